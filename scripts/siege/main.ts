@@ -1,157 +1,90 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { besiege, doorsOfSources, openBesieged, openWorld, PAGES, RESTED, type Row } from '@rempart/trials/siege';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const { values } = parseArgs({
-  options: {
-    /** The checkout that is besieged, with its packages; default: this one. */
-    root: { type: 'string', default: ROOT },
-    /** Another one that is besieged first, so that both can be compared. */
-    before: { type: 'string' },
-    /** Of each row, at most. */
-    seconds: { type: 'string', default: '8' },
-    /** For which the worst inputs are searched. */
-    search: { type: 'string', default: '60' },
-    /** After all attacks: a thread that has nothing to do ends after two minutes. */
-    rest: { type: 'string', default: '130' },
-    /** For all, both sieges included: rows are made shorter to fit. */
-    minutes: { type: 'string', default: '9' },
-    inside: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `Usage: npm run siege -- [OPTIONS]
 
-/**
- * Others' p99 is at most three times that of the quiet row and half a second, or three times that of a server that does nothing; third
- * parties get no more than their budgets, and memory comes back after a rest.
- */
-const SLOWEST_MS = 500;
-const OF_QUIET = 3;
-/** Resident after the rest. */
-const MOST_MB = 600;
-/** A burst and a minute of its rate (decision 0088). */
-const MOST = { questions: 3_600, connections: 720 };
+Starts a production build on PostgreSQL in a network namespace of its own, attacks it from four crowds, and prints what readers who do no
+harm noticed, a row for each attack.
+
+  --only TEXT         of the known attacks those whose names contain TEXT; implies --search 0
+  --seconds N         of each row, at most (8)
+  --search N          seconds for which the worst input of each door is searched; 0: not at all (60)
+  --rest N            seconds after all attacks; a thread that has nothing to do ends after two minutes (130)
+  --minutes N         for everything, both sieges included: rows are made shorter to fit (9)
+  --root CHECKOUT     the checkout that is besieged, with its packages (this one)
+  --before CHECKOUT   another one that is besieged first; a table shows both
+  --help              prints this
+
+Exit status
+  0  every row holds
+  1  a row does not hold, or there was no time for it
+  2  the command is not understood, or a checkout has no packages
+  3  the machine lacks unshare, ip or PostgreSQL, or a server did not start`;
+const STATUS = { held: 0, broken: 1, usage: 2, impossible: 3 } as const;
+
+const values = readOptions();
 
 process.exitCode = values.inside ? await inside() : enter();
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      options: {
+        ...{ root: text, before: text, only: text, seconds: text, search: text, rest: text, minutes: text },
+        ...{ help: { type: 'boolean' }, inside: { type: 'boolean' } },
+      },
+    });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(STATUS.held);
+    }
+    const number = (name: 'seconds' | 'search' | 'rest' | 'minutes', otherwise: number) => {
+      const given = values[name] ?? String(otherwise);
+      if (!/^\d+(?:\.\d+)?$/.test(given)) throw new Error(`--${name} wants a number`);
+      return Number(given);
+    };
+    const [root, before] = [resolve(values.root ?? ROOT), values.before === undefined ? null : resolve(values.before)];
+    for (const checkout of [root, ...(before === null ? [] : [before])])
+      if (!existsSync(join(checkout, 'node_modules')))
+        throw new Error(`no packages in ${checkout} (npm run build there)`);
+    return {
+      ...{ root, before, only: values.only ?? '', inside: values.inside ?? false },
+      ...{ seconds: number('seconds', 8), rest: number('rest', 130), minutes: number('minutes', 9) },
+      search: number('search', values.only === undefined ? 60 : 0),
+    };
+  } catch (fault) {
+    console.error(`${fault instanceof Error ? fault.message : fault}\n\n${USAGE}`);
+    process.exit(STATUS.usage);
+  }
+}
 
 /** Starts again in a network namespace of its own, where nothing leads outside and every address may be ours. */
 function enter(): number {
   const asRoot = process.getuid?.() === 0;
   const how = asRoot ? ['--net'] : ['--net', '--map-current-user', '--keep-caps'];
-  const lines = 'ip link set lo up && ip addr add 45.77.0.1/16 dev lo && exec "$0" "$@"';
+  const lines = `ip link set lo up && ip addr add 45.77.0.1/16 dev lo || exit ${STATUS.impossible}; exec "$0" "$@"`;
   const self = [process.execPath, ...process.execArgv, ...process.argv.slice(1), '--inside'];
   const { status, error } = spawnSync('unshare', [...how, 'sh', '-c', lines, ...self], { stdio: 'inherit' });
   if (error) console.error(`unshare (package util-linux) and ip (package iproute2) are needed: ${error.message}`);
-  return status ?? 1;
+  return status ?? STATUS.impossible;
 }
 
 async function inside(): Promise<number> {
-  const allMs = Number(values.minutes) * 60_000;
-  const before = values.before ? await besieged(resolve(values.before), Date.now() + allMs / 2) : null;
-  const { rows, faults } = await besieged(resolve(values.root), Date.now() + (before ? allMs / 2 : allMs));
-  if (before) compare(before.rows, rows);
-  console.log(faults === 0 ? 'every row holds' : `${faults} rows do not hold, or were not taken (!)`);
-  return faults === 0 ? 0 : 1;
-}
-
-/** Besieges a checkout until then, and prints a line for each row as it is taken. */
-async function besieged(
-  root: string,
-  untilMs: number,
-): Promise<{ readonly rows: readonly Row[]; readonly faults: number }> {
-  console.log(`\n${root}\n`);
-  const world = await openWorld();
-  const rows: Row[] = [];
-  let faults = 0;
+  // The server is loaded only where something is besieged.
+  const { besieged, compare } = await import('./besieged.ts');
+  const allMs = values.minutes * 60_000;
   try {
-    const server = await openBesieged(root, world.resolver);
-    try {
-      const searchSeconds = Math.min(Number(values.search), (untilMs - Date.now()) / 4_000);
-      const how = {
-        seconds: Number(values.seconds),
-        restSeconds: Number(values.rest),
-        searchSeconds,
-        endMs: untilMs,
-        say: (line: string) => console.log(line),
-      };
-      line(
-        [
-          'Attack',
-          'Answers',
-          `Others: p99 of ${PAGES.join(', ')}`,
-          'of all',
-          'of a server that does nothing',
-          'not 200',
-        ].concat([
-          'cpu ms a second',
-          'a request',
-          'loop p99',
-          'MB',
-          `questions of ${MOST.questions}`,
-          `connections of ${MOST.connections}`,
-        ]),
-      );
-      line(Array<string>(12).fill('---'));
-      for await (const row of besiege({ besieged: server, world, ...how }, doorsOfSources())) {
-        if (row) rows.push(row);
-        const isHeld = row !== null && holds(row, rows[0]?.p99 ?? 0);
-        if (!isHeld) faults += 1;
-        if (row) line(cells(row, isHeld));
-      }
-      for (const fault of server.faults) console.log(`fault: ${fault.slice(0, 300)}`);
-    } finally {
-      await server.close();
-    }
-  } finally {
-    world.close();
+    const before = values.before ? await besieged(values.before, values, Date.now() + allMs / 2) : null;
+    const { rows, faults } = await besieged(values.root, values, Date.now() + (before ? allMs / 2 : allMs));
+    if (before) compare(before.rows, rows);
+    console.log(faults === 0 ? 'every row holds' : `${faults} rows do not hold, or were not taken (!)`);
+    return faults === 0 ? STATUS.held : STATUS.broken;
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault);
+    return STATUS.impossible;
   }
-  return { rows, faults };
-}
-
-function cells(row: Row, isHeld: boolean): readonly (string | number)[] {
-  const { name, statuses, p99, p99OfPages, machineP99, failed, cpuMs, cpuEachMs, loopMs, residentMb } = row;
-  const { questions, connections } = row;
-  return [name, statuses, p99OfPages.join(' '), `${p99}${isHeld ? '' : ' !'}`, machineP99, failed].concat([
-    cpuMs,
-    cpuEachMs,
-    loopMs,
-    residentMb,
-    questions,
-    connections,
-  ]);
-}
-
-/** Rows that both sieges took, as before → now. */
-function compare(before: readonly Row[], now: readonly Row[]): void {
-  console.log('\nBefore → now\n');
-  line(['Attack', 'others p99', 'not 200', 'cpu ms a request', 'loop p99', 'MB', 'questions', 'connections']);
-  line(Array<string>(8).fill('---'));
-  for (const row of now) {
-    const earlier = before.find(({ name }) => name === row.name);
-    if (!earlier) continue;
-    const both = (of: (row: Row) => number) => `${of(earlier)} → ${of(row)}`;
-    line(
-      [row.name, both(({ p99 }) => p99), both(({ failed }) => failed), both(({ cpuEachMs }) => cpuEachMs)]
-        .concat([both(({ loopMs }) => loopMs), both(({ residentMb }) => residentMb)])
-        .concat([both(({ questions }) => questions), both(({ connections }) => connections)]),
-    );
-  }
-}
-
-function line(row: readonly (string | number)[]): void {
-  console.log(`| ${row.join(' | ')} |`);
-}
-
-function holds(
-  { name, reads, p99, machineP99, failed, residentMb, questions, connections }: Row,
-  quiet: number,
-): boolean {
-  // A machine that is too busy for a single reader says nothing.
-  if (reads === 0) return false;
-  if (name === RESTED && residentMb > MOST_MB) return false;
-  const isQuick = p99 <= SLOWEST_MS && p99 <= Math.max(OF_QUIET * quiet, SLOWEST_MS / 2);
-  // Where the machine makes everybody wait, the server waits with it.
-  const isOfMachine = p99 <= OF_QUIET * machineP99;
-  return (isQuick || isOfMachine) && failed === 0 && questions <= MOST.questions && connections <= MOST.connections;
 }

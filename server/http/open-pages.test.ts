@@ -55,8 +55,16 @@ test('every public page is drawn once for all readers', async () => {
   }
 });
 
+test('a page of which the head alone was asked first is whole for the next reader', async () => {
+  now = new Date('2026-11-23T12:20:00Z');
+  const head = await app.request('https://exemple.fr/faqs', { method: 'HEAD', ...from(1) });
+  assert.deepEqual([head.status, await head.text()], [200, '']);
+  assert.match(await textOf('/faqs'), /<h1/);
+  assert.deepEqual(drawn, ['/faqs']);
+});
+
 test('readers who come at once wait for one drawing', async () => {
-  now = new Date('2026-11-23T11:20:00Z');
+  now = new Date('2026-11-23T13:20:00Z');
   await Promise.all(Array.from({ length: 20 }, (_, n) => read('/protocols', n)));
   assert.deepEqual(drawn, ['/protocols']);
 });
@@ -70,7 +78,7 @@ test('a page shows what has changed since, at once', async () => {
       excerpt: 'Un extrait.',
       author: 'R. Empart',
     },
-    ...{ category: 'DNS', tags: [], imageUrl: null, videoUrl: null, featured: false },
+    ...{ category: 'dns', tags: [], imageUrl: null, videoUrl: null, featured: false },
   };
   assert.equal((await read('/blog/tout-neuf')).status, 404);
   assert.doesNotMatch(await textOf('/blog'), /Un titre tout neuf/);

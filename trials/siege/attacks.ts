@@ -1,4 +1,4 @@
-import type { Besieged } from './server.ts';
+import type { Target } from './server.ts';
 import { get, mailIn, type Shot, shoot } from './shots.ts';
 
 /** From whom an attack comes: the address of its nth request, and of its nth mail, for which the namespace has IPv4 only. */
@@ -34,7 +34,7 @@ const USUAL_A_SECOND = 20;
 
 /** A shot that is repeated. */
 export function shooting(
-  { url }: Besieged,
+  { url }: Target,
   name: string,
   shotAt: (n: number) => Shot,
   aSecond = USUAL_A_SECOND,
@@ -44,7 +44,7 @@ export function shooting(
 }
 
 /** What was found by hand once, and what a new door should be tried with. */
-export function knownAttacks(besieged: Besieged): readonly SiegeAttack[] {
+export function knownAttacks(target: Target): readonly SiegeAttack[] {
   const post = (path: string, body: string | Buffer, type: string): Shot => ({
     method: 'POST',
     path,
@@ -53,7 +53,7 @@ export function knownAttacks(besieged: Besieged): readonly SiegeAttack[] {
   });
   const form = 'application/x-www-form-urlencoded';
   const json = 'application/json';
-  const { publicId, token, clientPath, boxPath } = besieged;
+  const { publicId, token, clientPath, boxPath } = target;
   const parts = Array.from(
     { length: 100 },
     (_, n) =>
@@ -93,16 +93,16 @@ export function knownAttacks(besieged: Besieged): readonly SiegeAttack[] {
     ],
   ];
   return [
-    ...shots.map(([name, shotAt, aSecond]) => shooting(besieged, name, shotAt, aSecond)),
+    ...shots.map(([name, shotAt, aSecond]) => shooting(target, name, shotAt, aSecond)),
     {
       name: 'mails that take long to read',
       aSecond: 5,
-      send: (n, { mail }) => mailIn(besieged, MAILS[n % MAILS.length] ?? '', mail(n)),
+      send: (n, { mail }) => mailIn(target, MAILS[n % MAILS.length] ?? '', mail(n)),
     },
     {
       name: 'mails of the largest size',
       aSecond: 5,
-      send: (n, { mail }) => mailIn(besieged, `Subject: ${n}\n\n${LARGE}`, mail(n)),
+      send: (n, { mail }) => mailIn(target, `Subject: ${n}\n\n${LARGE}`, mail(n)),
     },
   ];
 }

@@ -1,3 +1,4 @@
+export { openAttackers } from './attackers.ts';
 export { doorsOfSources } from './doors.ts';
 export { openBesieged } from './server.ts';
 export { besiege, PAGES, RESTED, type Row } from './siege.ts';

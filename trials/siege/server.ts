@@ -20,7 +20,8 @@ import { newWatchToken } from '../../server/wings/watching/usecases/tokens.ts';
 import { freePort } from '../free-port.ts';
 import { startOwnPostgres } from '../postgres.ts';
 
-export interface Besieged {
+/** What attackers know of a server. */
+export interface Target {
   readonly url: string;
   /** A finished result. */
   readonly publicId: string;
@@ -31,8 +32,11 @@ export interface Besieged {
   readonly boxPath: string;
   /** Where it takes mail, and for whom: the address of that box. */
   readonly gate: { readonly port: number; readonly recipient: string };
-  /** Milliseconds of processor of its process since it started, and octets that it has resident. */
-  readonly used: () => { readonly cpuMs: number; readonly resident: number };
+}
+
+export interface Besieged extends Target {
+  /** Milliseconds of processor since it started, of its process and of its event loop's thread, and octets that it has resident. */
+  readonly used: () => { readonly cpuMs: number; readonly loopMs: number; readonly resident: number };
   /** How late its event loop was (p99) since this was last asked, in milliseconds. */
   readonly loopDelayMs: () => Promise<number>;
   /** What it wrote down as a fault, each once. */
@@ -106,18 +110,24 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
         return Math.round(Number(seconds) * 1000);
       },
       used: () => {
-        const [user = 0, system = 0] = (readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1] ?? '')
-          .split(' ')
-          .slice(11, 13)
-          .map(Number);
         const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]);
-        return { cpuMs: (user + system) * 10, resident: pages * 4096 };
+        return {
+          cpuMs: busyMs(`/proc/${server.pid}/stat`),
+          loopMs: busyMs(`/proc/${server.pid}/task/${server.pid}/stat`),
+          resident: pages * 4096,
+        };
       },
     };
   } catch (fault) {
     await close();
     throw fault;
   }
+}
+
+/** Of a process or a thread, in hundredths of a second as Linux counts them. */
+function busyMs(stat: string): number {
+  const [user = 0, system = 0] = (readFileSync(stat, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
 }
 
 /** A list with a client, and a report box, as their owners would make them. */

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http';
 import { handIn } from '../talk.ts';
-import type { Besieged } from './server.ts';
+import type { Target } from './server.ts';
 
 export interface Shot {
   readonly method: string;
@@ -41,7 +41,7 @@ export function shoot(
 export const get = (path: string): Shot => ({ method: 'GET', path, body: null, type: null });
 
 /** Hands a message in at the gate, from one of the addresses of this namespace; the code of the reply, 0 where there was none. */
-export async function mailIn({ gate }: Besieged, message: string, from: string): Promise<number> {
+export async function mailIn({ gate }: Target, message: string, from: string): Promise<number> {
   const sent = { from: 'a@siege.fr', to: gate.recipient, message };
   const late = new Promise<string>((resolve) => setTimeout(resolve, LATE_MS, '').unref());
   const reply = await Promise.race([handIn(gate.port, sent, { tls: false, from }).catch(() => ''), late]);

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bodies, type Door } from '../doors.ts';
-import { CROWDS, type Crowd, knownAttacks, type SiegeAttack, shooting } from './attacks.ts';
+import type { Attackers, Raid } from './attackers.ts';
+import { CROWDS, knownAttacks } from './attacks.ts';
 import { searchWorst } from './search.ts';
 import type { Besieged } from './server.ts';
 import { get, shoot } from './shots.ts';
@@ -23,8 +24,9 @@ export interface Row {
   readonly failed: number;
   /** Of the server's process, for each second of the attack. */
   readonly cpuMs: number;
-  /** For each request, the reader's too: what a busy machine does not lengthen. */
+  /** For each request, the readers' too, of all threads and of the event loop's: what a busy machine hardly lengthens. */
   readonly cpuEachMs: number;
+  readonly loopEachMs: number;
   /** Of its event loop (p99), as its own figures say. */
   readonly loopMs: number;
   readonly residentMb: number;
@@ -35,6 +37,7 @@ export interface Row {
 
 export interface Siege {
   readonly besieged: Besieged;
+  readonly attackers: Attackers;
   readonly world: World;
   /** Of each row, where there is time for it. */
   readonly seconds: number;
@@ -45,11 +48,15 @@ export interface Siege {
   /** After which nothing is done. */
   readonly endMs: number;
   readonly say: (line: string) => void;
+  /** Attacks whose names contain it; '': all. */
+  readonly only: string;
 }
 
 /** What a reader who does no harm asks for, each of them once a second: less than a visitor may. */
 export const PAGES = ['/', '/blog', '/analyse/:id', '/api/status'];
-const READS_A_SECOND = PAGES.length;
+/** So many that the p99 of a row is not its slowest answer. */
+const READERS = 5;
+const READS_A_SECOND = READERS * PAGES.length;
 /** The last row. */
 export const RESTED = 'quiet, after a rest';
 /** Less than this says nothing. */
@@ -57,68 +64,67 @@ const SHORTEST_ROW_SECONDS = 1;
 
 type Answered = Awaited<ReturnType<typeof shoot>>;
 
-/** One row: a crowd attacks so many times a second, while a reader reads. */
-async function row(
-  { besieged, world }: Siege,
-  { name, attack, seconds }: { readonly name: string; readonly attack: Attacking | null; readonly seconds: number },
-): Promise<Row> {
+interface AskedRow {
+  readonly name: string;
+  /** null: the attackers ask the server that does nothing, so that a quiet row has their load on the machine too. */
+  readonly attack: Pick<Raid, 'attack' | 'crowd'> | null;
+  readonly seconds: number;
+}
+
+/** One row: a crowd attacks, while readers read. */
+async function row({ besieged, attackers, world }: Siege, { name, attack, seconds }: AskedRow): Promise<Row> {
   world.noticed();
   // The delay of the loop is told since it was last asked for.
   await besieged.loopDelayMs();
-  const [began, before] = [Date.now(), besieged.used().cpuMs];
-  const endMs = began + seconds * 1000;
   const idle = createServer((_, answer) => void answer.end('ok')).listen(0, '127.0.0.1');
   await new Promise((done) => idle.once('listening', done));
   const idleUrl = `http://127.0.0.1:${(idle.address() as AddressInfo).port}`;
-  const statuses = new Map<number, number>();
+  const { url, publicId, token, clientPath, boxPath, gate } = besieged;
+  const target = { url: attack ? url : idleUrl, publicId, token, clientPath, boxPath, gate };
+  const [began, before] = [Date.now(), besieged.used()];
+  const endMs = began + seconds * 1000;
   const read = PAGES.map((): Answered[] => []);
   const beside: Answered[] = [];
   const underway = new Set<Promise<unknown>>();
-  const begin = <T>(work: Promise<T>, tell: (answer: T) => void) => {
-    const one = work.then(tell).finally(() => underway.delete(one));
+  const begin = (work: Promise<Answered>, answers: Answered[]) => {
+    const one = work.then((answer) => void answers.push(answer)).finally(() => underway.delete(one));
     underway.add(one);
-  };
-  const attacking = async () => {
-    for (let n = 0; attack && Date.now() < endMs; n += 1) {
-      begin(attack.send(n, attack.crowd), (status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1));
-      await delay(1000 / attack.aSecond);
-    }
   };
   const reading = async () => {
     for (let n = 0; Date.now() < endMs; n += 1) {
       const page = n % PAGES.length;
-      const path = (PAGES[page] ?? '/').replace(':id', besieged.publicId);
-      begin(shoot(besieged.url, get(path), '203.0.113.9'), (answer) => void read[page]?.push(answer));
-      begin(shoot(idleUrl, get('/'), ''), (answer) => void beside.push(answer));
+      const path = (PAGES[page] ?? '/').replace(':id', publicId);
+      begin(shoot(url, get(path), `203.0.113.${1 + (Math.floor(n / PAGES.length) % READERS)}`), read[page] ?? []);
+      begin(shoot(idleUrl, get('/'), ''), beside);
       await delay(1000 / READS_A_SECOND);
     }
   };
-  await Promise.all([attacking(), reading()]);
+  const [statuses] = await Promise.all([
+    attackers.raid({ target, ...(attack ?? { attack: get('/'), crowd: 0 }), seconds }),
+    reading(),
+  ]);
   await Promise.all(underway);
   idle.close();
   idle.closeAllConnections();
   const lasted = (Date.now() - began) / 1000;
-  const { cpuMs, resident } = besieged.used();
+  const { cpuMs, loopMs, resident } = besieged.used();
   const all = read.flat();
-  const asked = all.length + [...statuses.values()].reduce((sum, times) => sum + times, 0);
+  const asked = all.length + (attack ? statuses.reduce((sum, [, times]) => sum + times, 0) : 0);
+  const tenth = (ms: number) => Math.round(ms * 10) / 10;
   return {
     name,
-    statuses: [...statuses]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, times]) => `${times} × ${status}`)
-      .join(', '),
+    statuses: attack ? statuses.map(([status, times]) => `${times} × ${status}`).join(', ') : '',
     ...{ p99: p99Of(all), p99OfPages: read.map(p99Of), machineP99: p99Of(beside) },
     reads: all.length,
     failed: all.filter(({ status }) => status !== 200).length,
-    cpuMs: Math.round((cpuMs - before) / lasted),
-    cpuEachMs: Math.round((cpuMs - before) / asked),
+    cpuMs: Math.round((cpuMs - before.cpuMs) / lasted),
+    cpuEachMs: tenth((cpuMs - before.cpuMs) / asked),
+    loopEachMs: tenth((loopMs - before.loopMs) / asked),
     loopMs: await besieged.loopDelayMs(),
     residentMb: Math.round(resident / 1e6),
     ...world.noticed(),
   };
 }
-
-type Attacking = SiegeAttack & { readonly crowd: Crowd };
 
 function p99Of(answers: readonly Answered[]): number {
   const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
@@ -127,20 +133,22 @@ function p99Of(answers: readonly Answered[]): number {
 
 /** All rows, the quiet one first; null for one that there was no time for. */
 export async function* besiege(siege: Siege, doors: readonly Door[]): AsyncGenerator<Row | null> {
-  const { besieged, seconds, endMs, searchSeconds, restSeconds, say } = siege;
+  const { besieged, seconds, endMs, searchSeconds, restSeconds, say, only } = siege;
   yield row(siege, { name: 'quiet', attack: null, seconds });
-  const hostile = doors.filter(
-    ({ name, body }) => bodies[name] !== undefined || (body === null && !name.includes('events')),
-  );
-  const worst = await searchWorst(besieged, hostile, { untilMs: Date.now() + searchSeconds * 1000, say });
-  for (const { name, ms } of worst.slice(0, 8)) say(`  ${String(ms).padStart(6)} ms  ${name}`);
-  const attacks = [
-    ...knownAttacks(besieged),
-    ...worst.slice(0, 4).map(({ name, shot }) => shooting(besieged, `worst: ${name}`, () => shot)),
-  ];
+  const attacks: { name: string; attack: Raid['attack'] }[] = knownAttacks(besieged)
+    .filter(({ name }) => name.includes(only))
+    .map(({ name }) => ({ name, attack: name }));
+  if (searchSeconds > 0) {
+    const hostile = doors.filter(
+      ({ name, body }) => bodies[name] !== undefined || (body === null && !name.includes('events')),
+    );
+    const worst = await searchWorst(besieged, hostile, { untilMs: Date.now() + searchSeconds * 1000, say });
+    for (const { name, ms } of worst.slice(0, 8)) say(`  ${String(ms).padStart(6)} ms  ${name}`);
+    attacks.push(...worst.slice(0, 4).map(({ name, shot }) => ({ name: `worst: ${name}`, attack: shot })));
+  }
   const rows = [
-    ...attacks.flatMap((attack) =>
-      CROWDS.map((crowd) => ({ name: `${attack.name}, from ${crowd.name}`, attack: { ...attack, crowd } })),
+    ...attacks.flatMap(({ name, attack }) =>
+      CROWDS.map((from, crowd) => ({ name: `${name}, from ${from.name}`, attack: { attack, crowd } })),
     ),
     { name: 'quiet again', attack: null },
   ];
