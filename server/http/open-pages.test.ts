@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { sitePages } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
-import type { LaunchArticle } from '../ports/posts.ts';
+import type { LaunchArticle } from '../wings/blog/ports/posts.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { createApp } from './app.ts';
 
