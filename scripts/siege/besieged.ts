@@ -18,11 +18,13 @@ export interface Asked {
 }
 
 /**
- * Others' p99 is at most three times that of the quiet row and half a second, or three times that of a server that does nothing; third
+ * Others' p99 is at most three times that of the quiet row (or one long turn) and half a second, or three times that of a server that does nothing; third
  * parties get no more than their budgets, and memory comes back after a rest.
  */
 const SLOWEST_MS = 500;
 const OF_QUIET = 3;
+/** So long may a single request hold the event loop, and others wait for it, however quick the quiet row is. */
+const LONGEST_TURN_MS = 50;
 /** Resident after the rest. */
 const MOST_MB = 600;
 /** A burst and a minute of its rate (decision 0088). */
@@ -113,7 +115,7 @@ function holds(
   // A machine that is too busy for a single reader says nothing.
   if (reads === 0) return false;
   if (name === RESTED && residentMb > MOST_MB) return false;
-  const isQuick = p99 <= SLOWEST_MS && p99 <= OF_QUIET * quiet;
+  const isQuick = p99 <= SLOWEST_MS && p99 <= Math.max(OF_QUIET * quiet, LONGEST_TURN_MS);
   // Where the machine makes everybody wait, the server waits with it.
   const isOfMachine = p99 <= OF_QUIET * machineP99;
   return (isQuick || isOfMachine) && failed === 0 && questions <= MOST.questions && connections <= MOST.connections;

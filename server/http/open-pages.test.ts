@@ -3,8 +3,8 @@ import { after, beforeEach, test } from 'node:test';
 import { sitePages } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
-import type { LaunchArticle } from '../wings/blog/ports/posts.ts';
 import { loadPages } from '../process/built-pages.ts';
+import type { LaunchArticle } from '../wings/blog/ports/posts.ts';
 import { createApp } from './app.ts';
 
 let now = new Date('2026-11-23T10:20:00Z');

@@ -1,22 +1,15 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reportBoxPath } from '@rempart/contract';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { fleetClientPath, reportBoxPath } from '@rempart/contract';
 import pg from 'pg';
 import { issue } from '../../engine/network/tls/testing/certificates.ts';
-import type { Database } from '../../server/adapters/postgres/database.ts';
-import * as schema from '../../server/adapters/postgres/schema.ts';
-import { storeIn } from '../../server/adapters/postgres/store.ts';
-import { newToken } from '../../server/usecases/orders/access.ts';
+import { digestOf, newPublicId, newToken } from '../../server/usecases/orders/access.ts';
 import { newToken as newBoxToken } from '../../server/wings/real-mail/usecases/tokens.ts';
-import { shareFleet } from '../../server/wings/watching/usecases/share.ts';
-import { newWatchToken } from '../../server/wings/watching/usecases/tokens.ts';
 import { freePort } from '../free-port.ts';
 import { startOwnPostgres } from '../postgres.ts';
 
@@ -130,26 +123,34 @@ function busyMs(stat: string): number {
   return (user + system) * 10;
 }
 
-/** A list with a client, and a report box, as their owners would make them. */
+/**
+ * A list with a client, and a report box, written as their owners' acts would leave them. In SQL of the first release: migrations only add,
+ * so that it is understood by every checkout.
+ */
 async function seed(databaseUrl: string) {
-  // Without a look at the schema: an earlier checkout has another, in which these tables are the same.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const database = { db: drizzle({ client: pool, schema }) } as unknown as Database;
-  const store = storeIn(database, () => ({}) as never);
-  const asked = { email: 'siege@exemple.fr', domain: 'siege.fr', unicode: 'siege.fr', publicId: 'siege' };
-  // In one transaction, as the site has it: between the two rows a purge would delete the first.
-  const watch = await store.transaction((within) =>
-    within.watching.ask({ ...asked, selectors: [], sendsNothing: false }, new Date()),
-  );
-  const token = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, store, new Date());
-  await store.watching.confirm(watch.id, new Date());
-  await store.watching.setTags(watch.id, ['client']);
-  const sharing = { store, now: () => new Date(), origin: () => '' };
-  const { url: clientPath } = await shareFleet(token, { name: 'client', of: 'tag:client' }, sharing);
-  const box = { key: randomBytes(16).toString('base64url'), token: newBoxToken(), domain: 'siege.fr' };
-  await store.reportBoxes.open({ ...box, auditId: null, createdAt: new Date() });
-  await pool.end();
-  return { token, clientPath, box };
+  const [secret, client, boxKey] = [newToken(), newToken(), newPublicId()];
+  const boxToken = newBoxToken();
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    // One statement: between two of them a purge would delete a watcher without watches.
+    await database.query(
+      `with watcher as (insert into watchers (email, created_at) values ('siege@exemple.fr', now()) returning id),
+       domain as (insert into watched_domains (domain, unicode, next_at, verdicts, deadlines, "exists")
+         values ('siege.fr', 'siege.fr', now(), '[]', '[]', true) returning id),
+       watch as (insert into watches (public_id, watcher_id, domain_id, state, selectors, sends_nothing, asked_at, confirmed_at, tags)
+         select $1, watcher.id, domain.id, 'confirmed', '{}', false, now(), now(), '{client}' from watcher, domain),
+       link as (insert into watch_tokens (digest, watcher_id, purpose, expires_at)
+         select $2, id, 'open', now() + interval '1 day' from watcher),
+       shared as (insert into fleet_links (public_id, watcher_id, role, name, tag, digest, created_at, expires_at)
+         select $3, id, 'client', 'client', 'client', $4, now(), now() + interval '1 day' from watcher)
+       insert into report_boxes (key, token, domain, created_at) values ($5, $6, 'siege.fr', now())`,
+      [newPublicId(), digestOf(secret), newPublicId(), digestOf(client), boxKey, boxToken],
+    );
+  } finally {
+    await database.end();
+  }
+  return { token: secret, clientPath: fleetClientPath(client), box: { key: boxKey, token: boxToken } };
 }
 
 /** The public id of an audit that has ended. */
