@@ -18,8 +18,8 @@ export interface Asked {
 }
 
 /**
- * Others' p99 is at most three times that of the quiet row (or one long turn) and half a second, or three times that of a server that does nothing; third
- * parties get no more than their budgets, and memory comes back after a rest.
+ * Others' p99 is at most three times that of the quiet row (or one long turn) and half a second, or three times that of a server that does
+ * nothing; third parties get no more than their budgets, and memory comes back after a rest.
  */
 const SLOWEST_MS = 500;
 const OF_QUIET = 3;
