@@ -40,7 +40,7 @@ export function fleetPath(token: string): string {
 }
 
 /** The same as a file. */
-export function fleetFilePath(token: string, format: 'csv' | 'json'): string {
+export function fleetFilePath(token: string, format: 'csv' | 'json' | 'xlsx'): string {
   return `${fleetPath(token)}/parc.${format}`;
 }
 
@@ -54,7 +54,7 @@ export function fleetReaderPath(token: string): string {
   return `/surveillance/lecture/${token}`;
 }
 
-export function fleetReaderFilePath(token: string, format: 'csv' | 'json'): string {
+export function fleetReaderFilePath(token: string, format: 'csv' | 'json' | 'xlsx'): string {
   return `${fleetReaderPath(token)}/parc.${format}`;
 }
 

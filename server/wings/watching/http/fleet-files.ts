@@ -4,6 +4,7 @@ import type { Tools } from '../../../ports/tools.ts';
 import type { Logo } from '../ports/fleet-sharing.ts';
 import { fleetTable, readFleet, readSharedFleet } from '../usecases/fleet.ts';
 import { readProviderLogo } from '../usecases/share.ts';
+import { fleetWorkbook } from './fleet-workbook.ts';
 
 /** The domains of a watcher as a file, for holders of the page’s link or of a read-only link; and the logo of that watcher. */
 export function fleetFileRoutes(tools: Tools) {
@@ -13,6 +14,8 @@ export function fleetFileRoutes(tools: Tools) {
   return new Hono()
     .get('/surveillance/parc/:token/parc.json', async (c) => json(c, await owners(c)))
     .get('/surveillance/parc/:token/parc.csv', async (c) => csv(c, await owners(c)))
+    .get('/surveillance/parc/:token/parc.xlsx', async (c) => xlsx(c, await owners(c)))
+    .get('/surveillance/lecture/:token/parc.xlsx', async (c) => xlsx(c, await readers(c)))
     .get('/surveillance/lecture/:token/parc.json', async (c) => json(c, await readers(c)))
     .get('/surveillance/lecture/:token/parc.csv', async (c) => csv(c, await readers(c)))
     .get('/surveillance/parc/:token/partage/logo', async (c) => picture(c, await logo(c, 'owner')))
@@ -29,6 +32,14 @@ function csv(c: Context, fleet: Fleet): Response {
   hide(c);
   c.header('Content-Disposition', 'attachment; filename="parc.csv"');
   return c.body(fleetTable(fleet), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+}
+
+async function xlsx(c: Context, fleet: Fleet): Promise<Response> {
+  hide(c);
+  c.header('Content-Disposition', 'attachment; filename="parc.xlsx"');
+  return c.body(await fleetWorkbook(fleet), 200, {
+    'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
 }
 
 /** Opened directly, it is rendered as a picture: an SVG executes and fetches nothing, whatever its uploader wrote into it. */

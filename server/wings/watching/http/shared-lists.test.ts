@@ -173,6 +173,9 @@ test('each role opens what is its own: the list, one client, one domain', async 
     [`/surveillance/parc/${owner}/partage/logo`, 200],
     [`/surveillance/client/${reader}/logo`, 404],
     [`/surveillance/lecture/${reader}/parc.csv`, 200],
+    [`/surveillance/lecture/${reader}/parc.xlsx`, 200],
+    [`/surveillance/lecture/${client}/parc.xlsx`, 404],
+    [`/surveillance/parc/${reader}/parc.xlsx`, 404],
     [`/surveillance/lecture/${client}/parc.csv`, 404],
     [`/surveillance/parc/${reader}/parc.csv`, 404],
   ] as const)

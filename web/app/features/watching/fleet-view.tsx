@@ -51,11 +51,14 @@ export function FleetForm({ list }: { readonly list: string }) {
 }
 
 /** The table as files. */
-export function Downloads({ path }: { readonly path: (format: 'csv' | 'json') => string }) {
+export function Downloads({ path }: { readonly path: (format: 'csv' | 'json' | 'xlsx') => string }) {
   return (
     <p className="no-print mt-4 flex flex-wrap gap-x-6">
       <a href={path('csv')} className="inline-flex min-h-11 items-center underline">
         Télécharger en CSV
+      </a>
+      <a href={path('xlsx')} className="inline-flex min-h-11 items-center underline">
+        Télécharger pour Excel
       </a>
       <a href={path('json')} className="inline-flex min-h-11 items-center underline">
         Télécharger en JSON
