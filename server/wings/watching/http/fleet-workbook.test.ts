@@ -52,7 +52,7 @@ test('numbers are numbers, days are days, and no cell holds a formula', async ()
 });
 
 test('Gnumeric reads the same table back, and computes nothing of it', {
-  skip: !existsSync('/usr/bin/ssconvert') && 'no ssconvert here (Debian: gnumeric)',
+  skip: !existsSync('/usr/bin/ssconvert') && 'ssconvert is not on this machine (package gnumeric)',
 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
