@@ -70,3 +70,22 @@ test('the step that takes an urgent demand back has as its fact what makes it ur
     assert.deepEqual([first?.begins.id, first?.verdict.protocol], ['mta-sts/pause', 'mta-sts'], domain);
   }
 });
+
+test('the fact is about what was found, also where a step on another topic prepares its end', () => {
+  const { evidence, conclusion, plan } = read('capricieux.example');
+  const verdict = conclusion.verdicts.find(({ check }) => check === 'smtp/starttls-offered') ?? assert.fail();
+  const step = (id: string) => plan.actions.find((action) => action.id === id) ?? assert.fail(id);
+  const [begins, ends] = [step('dkim/signing'), step('smtp/starttls')];
+  const first = { verdict, scenarios: [], on: null, begins, ends, before: null, after: ends.effect };
+  const { fact, why } = describeFirstThing(first, evidence);
+  assert.equal(fact, describeAction(ends).why);
+  assert.equal(why, describeAction(begins).why);
+});
+
+test('no fact points at what is only named after it', () => {
+  for (const domain of recordedDomains()) {
+    const { evidence, first } = read(domain);
+    const fact = first && describeFirstThing(first, evidence).fact;
+    assert.doesNotMatch(fact ?? '', /^(Cette|Cet|Ce|Ces|Il|Elle) |\bcette liste\b/, `${domain}: ${fact}`);
+  }
+});

@@ -31,3 +31,25 @@ test('a policy that is already « quarantine » is not said to become it', () 
   assert.match(stepsFrom('none'), /p=none devient p=quarantine/);
   assert.doesNotMatch(stepsFrom('quarantine'), /devient/);
 });
+
+test('what a step is done for is what was found, and not what the same step mends elsewhere', () => {
+  const why = (remedy: string, facts: object) =>
+    describeAction({ subject: { kind: 'remedy', remedy, facts } } as never).why;
+  const zone = { zone: 'exemple.fr', broken: 'signatures', dsHours: 24 };
+  assert.match(why('dns/dnssec-repair', { ...zone, faults: ['dns/dnssec-status'] }), /ne répondent plus/);
+  for (const fault of ['dns/dnssec-denial', 'dns/dnssec-rrsig-left'])
+    assert.doesNotMatch(why('dns/dnssec-repair', { ...zone, faults: [fault] }), /ne répondent plus/);
+  assert.match(why('cname/aliases', { names: ['a.exemple.fr'], isTaken: true }), /est abandonné/);
+  assert.doesNotMatch(why('cname/aliases', { names: ['a.exemple.fr'], isTaken: false }), /est abandonné/);
+  const servers = { left: ['mx.exemple.fr'], isBound: false };
+  const renamed = [{ host: 'mail.exemple.fr', to: 'mx.exemple.fr' }];
+  assert.match(why('smtp/mx', { ...servers, withdrawn: [], renamed }), /alias, mail\.exemple\.fr/);
+  const withdrawn = [{ host: 'vieux.exemple.fr', why: 'lost' }];
+  assert.match(why('smtp/mx', { ...servers, withdrawn, renamed }), /vieux\.exemple\.fr est à retirer\s: il n’a pas/);
+  const COSTS = { lookups: { before: 1, after: 1 }, allowed: 10, name: 'exemple.fr' };
+  const spf = { tooLong: null, isNew: false, merged: 1, isClosed: false, added: [], mends: [], ...COSTS };
+  const whys = [{ isNew: true }, { merged: 2 }, { isClosed: true }, { added: ['mx'] }, {}].map((further) =>
+    why('spf/record', { ...spf, ...further }),
+  );
+  assert.equal(new Set(whys).size, whys.length);
+});

@@ -20,7 +20,9 @@ export function describeFirstThing(
 ): FirstThingWords {
   const { found } = advise(verdict);
   const { why } = describeAction(begins);
-  const fact = impersonationIn(scenarios) ?? (isPlain(found) ? found : why);
+  // A step on another topic prepares the end: what it is done for is not this fact.
+  const about = begins.id.startsWith(`${verdict.protocol}/`) ? begins : ends;
+  const fact = impersonationIn(scenarios) ?? (isPlain(found) ? found : describeAction(about).why);
   const isHigher = after.letter !== null && after.letter !== before;
   const letters = isHigher ? ` La note passe alors de ${before} à ${after.letter}.` : '';
   const day = firstDayOf(ends, evidence);

@@ -21,7 +21,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? 'Activer la signature des messages (DKIM)'
         : 'Confirmer que vos messages sont signés (DKIM)';
     },
-    why: 'Cette signature prouve qu’un message vient de vous, même transféré. Activez-la avant de faire bloquer les faux messages.',
+    why: 'Sans signature, rien ne prouve qu’un message transféré vient de vous. Activez-la avant de faire bloquer les faux messages.',
     steps: ({ providers, isAbsent, asked, hasKey, maySendNothing }) => [
       ...(maySendNothing
         ? [

@@ -1,3 +1,4 @@
+import { product } from '@rempart/brand';
 import { enumerate } from '../../common/phrases.fr.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
@@ -51,7 +52,7 @@ export const dmarcWords: WordsFor<
     why: 'Ce changement étend la politique à tous les messages : faites-le quand vos rapports ne montrent plus d’envoi légitime en échec.',
     steps: ({ name, weeks, alias }) => [
       ...aliasStep(name, alias),
-      `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
+      `Lisez les rapports pendant ${weeks} semaines, sur la page « Qui écrit en votre nom ? » de ${product.name} : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
     criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
@@ -62,7 +63,7 @@ export const dmarcWords: WordsFor<
     why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
     steps: ({ name, weeks, from, alias }) => [
       ...aliasStep(name, alias),
-      `Lisez les rapports pendant ${weeks} semaines, sur notre page « Qui écrit en votre nom ? » : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
+      `Lisez les rapports pendant ${weeks} semaines, sur la page « Qui écrit en votre nom ? » de ${product.name} : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],
     criterion: NOBODY_FAILS,

@@ -54,7 +54,10 @@ export const mailWords: WordsFor<
 > = {
   'smtp/mx': {
     title: () => 'Correct the list of your mail servers (MX)',
-    why: 'One of your receiving servers does not exist, or its name causes trouble. Messages for you can be lost.',
+    why: ({ withdrawn: [gone], renamed: [alias] }) =>
+      gone || !alias
+        ? `${gone?.host ? `The receiving server ${gone.host} has to go` : 'A receiving server has to go'}: ${WITHDRAWN[gone?.why ?? 'lost']}. Messages for you can be lost.`
+        : `Your receiving server is named by an alias, ${alias.host}: some senders do not deliver there.`,
     steps: ({ withdrawn, renamed, left, isBound }) => [
       ...(isBound ? ['Wait a day after the MTA-STS policy has changed: senders have read it again by then.'] : []),
       ...withdrawn.map(({ host, why }) => `Remove ${host === '' ? 'the null MX (".")' : host}: ${WITHDRAWN[why]}.`),
@@ -142,7 +145,7 @@ export const mailWords: WordsFor<
   },
   'smtp/names': {
     title: () => 'Correct the reverse name (PTR) of the sending servers',
-    why: 'Gmail and others often reject a sending server without a reverse name. A server that only receives is not concerned.',
+    why: 'Gmail and others often reject a sending server without a reverse name of its own. A server that only receives is not concerned.',
     steps: (servers) =>
       onServers(
         servers,

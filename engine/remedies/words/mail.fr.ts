@@ -54,7 +54,10 @@ export const mailWords: WordsFor<
 > = {
   'smtp/mx': {
     title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
-    why: 'Un de vos serveurs de réception n’existe pas, ou son nom pose problème. Des messages pour vous peuvent se perdre.',
+    why: ({ withdrawn: [gone], renamed: [alias] }) =>
+      gone || !alias
+        ? `${gone?.host ? `Le serveur de réception ${gone.host} est à retirer` : 'Un serveur de réception est à retirer'} : ${WITHDRAWN[gone?.why ?? 'lost']}. Des messages pour vous peuvent se perdre.`
+        : `Votre serveur de réception est désigné par un alias, ${alias.host} : des expéditeurs n’y livrent pas.`,
     steps: ({ withdrawn, renamed, left, isBound }) => [
       ...(isBound
         ? ['Attendez un jour après le changement de la politique MTA-STS : les expéditeurs l’ont alors relue.']
@@ -145,7 +148,7 @@ export const mailWords: WordsFor<
   },
   'smtp/names': {
     title: () => 'Corriger le nom inverse (PTR) des serveurs d’envoi',
-    why: 'Gmail et d’autres refusent souvent un serveur d’envoi sans nom inverse. Un serveur qui ne fait que recevoir n’est pas concerné.',
+    why: 'Gmail et d’autres refusent souvent un serveur d’envoi sans nom inverse qui lui soit propre. Un serveur qui ne fait que recevoir n’est pas concerné.',
     steps: (servers) =>
       onServers(
         servers,
@@ -156,7 +159,7 @@ export const mailWords: WordsFor<
   },
   'mta-sts/pause': {
     title: () => 'Remettre à l’essai l’exigence de chiffrement (MTA-STS), tout de suite',
-    why: 'Votre politique est appliquée et l’un de vos serveurs n’y répond pas : des expéditeurs refusent aujourd’hui de vous livrer.',
+    why: 'Votre politique est appliquée et l’un de vos serveurs ne la respecte pas : des expéditeurs refusent aujourd’hui de vous livrer.',
     steps: ({ name, alias, host, needsCertificate }) => [
       ...aliasStep(name, alias),
       `Remplacez le fichier servi par ${host} par celui qui est proposé, en mode « testing ».`,

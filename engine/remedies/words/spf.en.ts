@@ -65,7 +65,16 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
         ? 'Add your mail service to the list of sending servers (SPF)'
         : 'Correct the list of your sending servers (SPF)';
     },
-    why: 'SPF is the list of servers that may send in your name. Where it is absent or faulty, your messages lack a proof of origin.',
+    why: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
+      if (isClosed)
+        return 'Nothing says that no message leaves this domain (SPF): a forged one is harder to set aside.';
+      if (isNew) return 'No list says which servers send in your name (SPF): your messages lack this proof of origin.';
+      if (merged > 1)
+        return 'Several lists of sending servers cancel each other (SPF): your messages lose this proof of origin.';
+      return tooLong || mends.length > 0 || added.length === 0
+        ? 'The list of your sending servers (SPF) is badly written, or lets servers pass that are not yours.'
+        : 'Your mail service is missing from the list of your sending servers (SPF): your messages lack this proof of origin.';
+    },
     steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
       ...(isClosed ? ['Only if no service (website, invoicing, newsletters) sends in the name of this domain.'] : []),
       ...(tooLong ? rewriting(tooLong, name) : []),

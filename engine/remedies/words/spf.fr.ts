@@ -66,7 +66,17 @@ export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
         ? 'Ajouter votre messagerie à la liste des serveurs d’envoi (SPF)'
         : 'Corriger la liste de vos serveurs d’envoi (SPF)';
     },
-    why: 'SPF est la liste des serveurs autorisés à envoyer en votre nom. Absent ou fautif, il prive vos messages d’une preuve d’origine.',
+    why: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
+      if (isClosed)
+        return 'Rien ne dit qu’aucun message ne part de ce domaine (SPF) : un faux message est plus difficile à écarter.';
+      if (isNew)
+        return 'Aucune liste ne dit quels serveurs envoient en votre nom (SPF) : vos messages n’ont pas cette preuve d’origine.';
+      if (merged > 1)
+        return 'Plusieurs listes de serveurs d’envoi s’annulent (SPF) : vos messages perdent cette preuve d’origine.';
+      return tooLong || mends.length > 0 || added.length === 0
+        ? 'La liste de vos serveurs d’envoi (SPF) est mal écrite, ou laisse passer des serveurs qui ne sont pas à vous.'
+        : 'Votre messagerie manque dans la liste de vos serveurs d’envoi (SPF) : vos messages n’ont pas cette preuve d’origine.';
+    },
     steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
       ...(isClosed
         ? ['À ne faire que si aucun outil (site, facturation, lettre d’information) n’envoie au nom de ce domaine.']

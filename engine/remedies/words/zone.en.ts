@@ -52,7 +52,13 @@ export const zoneWords: WordsFor<
   },
   'dns/dnssec-repair': {
     title: () => 'Repair the signature of the DNS zone (DNSSEC)',
-    why: 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.',
+    why: ({ faults }) => {
+      if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
+        return 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.';
+      return faults.includes('dns/dnssec-denial')
+        ? 'The zone does not prove that a name does not exist: those who validate get an error for each name that is absent.'
+        : 'The DNSSEC signature ends within hours: the website and mail would no longer resolve for those who validate it.';
+    },
     steps: ({ zone, broken, dsHours }) => {
       const forgotten = `Resolvers forget the old DS within ${count(dsHours, 'hour', 'hours')} at most.`;
       if (broken === 'above')
@@ -117,7 +123,10 @@ export const zoneWords: WordsFor<
   },
   'cname/aliases': {
     title: ({ names }) => `Delete ${count(names.length, 'abandoned alias', 'abandoned aliases')}`,
-    why: 'The service it points to is abandoned. A stranger can take it over and publish under your name.',
+    why: ({ isTaken }) =>
+      isTaken
+        ? 'The service it points to is abandoned. A stranger can take it over and publish under your name.'
+        : 'An alias that leads nowhere serves nobody, and once a stranger can take its target, they publish under your name.',
     steps: ({ names, isTaken }) => [
       `Delete the CNAME record of ${enumerateSome(names, 6)}.`,
       ...(isTaken ? ['Do this today: the place can be taken at any moment.'] : []),

@@ -54,7 +54,13 @@ export const zoneWords: WordsFor<
   },
   'dns/dnssec-repair': {
     title: () => 'Réparer la signature de la zone DNS (DNSSEC)',
-    why: 'La signature de la zone DNS est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.',
+    why: ({ faults }) => {
+      if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
+        return 'La signature de la zone DNS est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.';
+      return faults.includes('dns/dnssec-denial')
+        ? 'La zone DNS ne prouve pas qu’un nom n’existe pas : ceux qui vérifient sa signature reçoivent alors une erreur.'
+        : 'La signature de la zone DNS prend fin dans quelques heures : ceux qui la vérifient n’auraient plus ni site ni e-mails.';
+    },
     steps: ({ zone, broken, dsHours }) => {
       const forgotten = `Les résolveurs oublient l’ancien DS en ${count(dsHours, 'heure', 'heures')} au plus.`;
       if (broken === 'above')
@@ -120,7 +126,10 @@ export const zoneWords: WordsFor<
   },
   'cname/aliases': {
     title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,
-    why: 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.',
+    why: ({ isTaken }) =>
+      isTaken
+        ? 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.'
+        : 'Un alias qui ne mène plus nulle part ne sert à personne. Un inconnu peut un jour en reprendre la cible.',
     steps: ({ names, isTaken }) => [
       `Supprimez l’enregistrement CNAME ${ofName(enumerateSome(names, 6))}.`,
       ...(isTaken ? ['Faites-le aujourd’hui : la place peut être prise à tout moment.'] : []),

@@ -76,12 +76,18 @@ export const transferLock = remedy({
 /** What is broken: the zone above, the link that the registry holds to keys that are not there or not these, or the signatures. */
 export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures';
 
+interface DnssecBreak {
+  readonly zone: string;
+  readonly broken: BrokenPart;
+  readonly faults: readonly Verdict['check'][];
+  readonly dsHours: number;
+}
+
 /** Signatures that resolvers can follow again, or no promise of any at the parent. */
 export const dnssecRepair = remedy({
   id: 'dns/dnssec-repair',
   who: 'registrar',
-  whoFor: ({ broken }: { readonly zone: string; readonly broken: BrokenPart; readonly dsHours: number }) =>
-    broken === 'signatures' ? 'dns' : 'registrar',
+  whoFor: ({ broken }: DnssecBreak) => (broken === 'signatures' ? 'dns' : 'registrar'),
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const failing = situation.verdicts.filter(
@@ -94,7 +100,12 @@ export const dnssecRepair = remedy({
     );
     const broken = brokenPart(failing);
     return proposal({
-      facts: { zone, broken, dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR) },
+      facts: {
+        zone,
+        broken,
+        faults: failing.map(({ check }) => check),
+        dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR),
+      },
       effort: 60,
       risk: 'watch',
       targets: [zone],

@@ -41,7 +41,7 @@ export const advice = {
   'dns/caa-allows-current': {
     title: 'Accord entre CAA et les certificats en service',
     task: 'Permettre l’autorité qui certifie votre site (CAA)',
-    why: 'Une autorité que cette liste ne nomme pas refusera de renouveler son certificat. À l’échéance, le site ou la messagerie ne sera plus reconnu.',
+    why: 'Une autorité que votre zone DNS ne permet pas (CAA) refusera de renouveler son certificat. À l’échéance, le site ou la messagerie ne sera plus reconnu.',
     pass: ({ certificates }) =>
       `CAA permet l’autorité de chaque certificat vu : ${enumerate(certificates.map(issuerWords))}.`,
     fail: ({ certificates }) =>
