@@ -88,6 +88,40 @@ describe('the first screen of a result', {
     await visitor.close();
   });
 
+  test('a letter that much could still change is called provisional where it stands', async () => {
+    const visitor = await read('expiree.example', TELEPHONE);
+    const { page } = visitor;
+    const told = page.getByText(/^Note provisoire\s: une partie n’a pas pu être mesurée/);
+    assert.ok((await bottomOf(told)) < (page.viewportSize()?.height ?? 0) / 3, 'beside the letter');
+    assert.equal(await page.getByText(/provisoire/).count(), 1, 'told once');
+    await visitor.close();
+  });
+
+  test('names the box that was not ticked beside the letter that depends on it, and asks again once it is', async () => {
+    const visitor = await visit(
+      browser as Browser,
+      `${product.url}/analyse/${await analyse(product.url, 'secours.example', false)}/tout`,
+    );
+    const { page } = visitor;
+    const reason = page.getByRole('region', { name: 'Pourquoi cette note ?' });
+    await reason.getByText(/^Quatre essais n’ont pas été faits/).waitFor();
+    const before = page.url();
+    const again = reason.getByRole('button', { name: 'Relancer avec ces essais' });
+    await again.click();
+    assert.equal(page.url(), before, 'nothing is asked before the box is ticked');
+    await reason.getByLabel('Ce domaine est à moi, ou son titulaire est d’accord').check();
+    await again.click();
+    await page.waitForURL((url) => !before.startsWith(url.href) && /\/analyse\/[\w-]+$/.test(url.pathname));
+    await page
+      .getByRole('button', { name: "Accès au rapport d'analyse" })
+      .or(page.getByText('Rien à corriger'))
+      .waitFor();
+    await page.goto(`${page.url()}/tout`);
+    await page.getByRole('region', { name: 'Pourquoi cette note ?' }).waitFor();
+    assert.equal(await page.getByText(/^Quatre essais n’ont pas été faits/).count(), 0);
+    await visitor.close();
+  });
+
   test('a shared link on a telephone: the question about cookies does not cover the button of the first action', async () => {
     const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
     const context = await newVisitor(browser as Browser, TELEPHONE);

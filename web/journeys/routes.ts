@@ -69,9 +69,9 @@ export async function logInFirst({ url, firstLogin }: Product): Promise<string> 
   return ((await (await post(`${auth}/login`, account)).json()) as { readonly token: string }).token;
 }
 
-/** Audits a domain of the laboratory; returns the public name of the finished audit. */
-export async function analyse(url: string, domain: string): Promise<string> {
-  const started = await post(`${url}/api/analysis/start`, { domain, exact: true, options: { entitled: true } });
+/** Audits a domain of the laboratory; returns the public name of the finished audit. `entitled`: it is declared to be the visitor's. */
+export async function analyse(url: string, domain: string, entitled = true): Promise<string> {
+  const started = await post(`${url}/api/analysis/start`, { domain, exact: true, options: { entitled } });
   const { reportId } = (await started.json()) as { readonly reportId: string };
   for (;;) {
     const state = (await (await fetch(`${url}/api/analysis/${reportId}`)).json()) as { report: { status: string } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { watchBadgePath, watchListPath } from '@rempart/contract';
+import { WATCHING_PATH, watchBadgePath, watchListPath } from '@rempart/contract';
 import { conclude } from '@rempart/engine';
 import { SaxesParser } from 'saxes';
 import { briefEvidence } from '../../../../trials/completed.ts';
@@ -8,6 +8,7 @@ import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import { drawWatchFeed } from '../http/watch-feed.fr.ts';
 import { runWatchAudit, startWatchAudits } from './audit.ts';
 import { forgetWatcher, listWatched, readBadge, renewAddresses, setBadge, stopListed } from './list.ts';
 import { newWatchToken } from './tokens.ts';
@@ -130,6 +131,20 @@ test('a badge is shown where its owner wants it, and claims no more than was mea
   await stopListed(token, id, tools);
   assert.equal(await readBadge(id, tools), null, 'what is no longer watched is no longer shown');
   assert.equal((await get('/surveillance/insigne/inconnu.svg')).status, 404);
+});
+
+test('an entry of a feed leads to the result that shows the change', async () => {
+  const { token } = await watcher('suite@exemple.fr', 'suite.fr');
+  const [domain] = await listWatched(token, tools);
+  const [audited] = domain?.history ?? [];
+  assert.ok(domain && audited?.reportId);
+  const entryAt = (at: string) => {
+    const changes = [{ at, change: { kind: 'existence' as const, exists: false } }];
+    const feed = drawWatchFeed([{ ...domain, changes }], { origin: 'https://exemple.fr', self: '/', now: clock.now });
+    return /<entry>.*href="([^"]*)"\/><\/entry>/.exec(feed)?.[1];
+  };
+  assert.equal(entryAt(audited.at), `https://exemple.fr/analyse/${audited.reportId}`);
+  assert.equal(entryAt('2020-01-01T00:00:00.000Z'), `https://exemple.fr${WATCHING_PATH}`, 'before any result');
 });
 
 test('a link opens the domains of its own watcher alone', async () => {

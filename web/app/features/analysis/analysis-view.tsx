@@ -26,7 +26,7 @@ import { usePaced } from './use-paced.ts';
 import { useStage } from './use-stage.ts';
 import { useTitle } from './use-title.ts';
 import { WatchOffer } from './watch-offer.tsx';
-import { bastionNames, fortLabel, resultHeading } from './words.fr.ts';
+import { bastionNames, fortLabel, provisionalWords, resultHeading } from './words.fr.ts';
 
 export interface AnalysisViewProps {
   readonly reportId: string;
@@ -156,6 +156,7 @@ function Head({
   }, [started]);
   const name = results?.unicode ?? domain;
   const isComplete = truth.status === 'completed';
+  const provisional = isComplete && results?.grade && provisionalWords(results.grade);
   const isReread = isComplete && !wasLive && connection !== 'gone';
   return (
     <div className="hero-head min-w-0">
@@ -182,6 +183,7 @@ function Head({
             Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
           </p>
         )}
+        {provisional && <p className="mt-1 max-w-prose text-sm text-warn">{provisional}</p>}
         {isComplete && results?.grade?.letter && results.grade.partial && (
           <p className="mt-2 max-w-prose border-l-2 border-warn pl-3 text-sm">
             <strong>Note partielle</strong> : ce n’est pas celle du domaine, dont une partie n’a pas été demandée.

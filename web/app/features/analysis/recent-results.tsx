@@ -37,10 +37,13 @@ export function RecentResults() {
               <span aria-hidden="true" className="w-6 text-center font-serif text-2xl leading-none font-semibold">
                 {letter ?? '·'}
               </span>
-              <span className="min-w-0 grow font-mono [overflow-wrap:anywhere]">{domain}</span>
-              <span className="text-right text-sm text-muted">
-                {letter && <span className="sr-only">note {letter}, </span>}
-                {at === null ? 'en cours, ou pas encore relue' : momentOf(at)}
+              {/* On a phone the time stands below the name, which would break in the middle of a word beside it. */}
+              <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+                <span className="min-w-0 font-mono [overflow-wrap:anywhere]">{domain}</span>
+                <span className="text-sm text-muted">
+                  {letter && <span className="sr-only">note {letter}, </span>}
+                  {at === null ? 'en cours, ou pas encore relue' : momentOf(at)}
+                </span>
               </span>
             </Link>
           </li>

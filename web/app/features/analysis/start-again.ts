@@ -9,7 +9,7 @@ import { storeAnalysis } from './stored-analysis.ts';
 
 /**
  * Audits the domain of a result again, with the same options, and opens the new result. That the domain is theirs was declared in the
- * browser that started it, and stands for that browser alone.
+ * browser that started it, and stands for that browser alone; `startDeclared` is called where it is declared now.
  */
 export function useStartAgain({
   reportId,
@@ -17,14 +17,15 @@ export function useStartAgain({
   options,
 }: Pick<AnalysisResults, 'reportId' | 'domain' | 'options'>): {
   readonly startAgain: () => void;
+  readonly startDeclared: () => void;
   readonly isStarting: boolean;
 } {
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  async function start() {
+  async function start(isDeclared: boolean) {
     setStarting(true);
-    const entitled = options.entitled === true && ownerKeyOf(reportId) !== null;
+    const entitled = isDeclared || (options.entitled === true && ownerKeyOf(reportId) !== null);
     const asked = { domain, exact: true, options: { ...options, entitled, pdfReport: false, realTimeAlerts: false } };
     const answer = await requestStart(asked);
     setStarting(false);
@@ -37,5 +38,5 @@ export function useStartAgain({
     storeAnalysis({ domain: started.unicode, reportId: started.reportId });
     await navigate(`/analyse/${started.reportId}`, { state: { started } satisfies ArrivalState });
   }
-  return { startAgain: () => void start(), isStarting };
+  return { startAgain: () => void start(false), startDeclared: () => void start(true), isStarting };
 }

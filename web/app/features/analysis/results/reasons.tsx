@@ -2,15 +2,13 @@ import { axisWords, type GradeShown, protocolIds, type ResultOutline } from '@re
 import { protocolCards } from '../../../content/protocols.fr.ts';
 import { momentOf } from '../times.fr.ts';
 import { axisWordsOf } from './loss-words.fr.ts';
+import { Undeclared } from './undeclared.tsx';
 
 const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** « Pourquoi cette note ? »: the scale with its interval, what caps it, the five axes. */
-export function Reasons({
-  results: { grade, durationMs, completedAt, options, plan },
-}: {
-  readonly results: ResultOutline;
-}) {
+export function Reasons({ results }: { readonly results: ResultOutline }) {
+  const { grade, durationMs, completedAt, options, plan } = results;
   if (!grade) return null;
   const [step] = plan?.first ?? [];
   return (
@@ -42,8 +40,9 @@ export function Reasons({
                 . {capWords(grade.cappedBy.check, plan)}
               </p>
             )}
-            {!grade.cappedBy && step && <p>À corriger d’abord : « {step.title} ».</p>}
+            {!grade.cappedBy && step && <p>À corriger d’abord : « {step.title} ».</p>}
           </div>
+          <Undeclared results={results} />
           {durationMs !== null && completedAt && (
             <p className="mt-4 text-sm text-muted">
               Mesuré en {(durationMs / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s, le{' '}
@@ -82,13 +81,11 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
 }
 
 function pointsSentence(grade: GradeShown): string {
-  const { letter, points, floor, ceiling, measuredShare, provisional, partial = false, cappedBy } = grade;
+  const { letter, points, floor, ceiling, measuredShare, partial = false, cappedBy } = grade;
   if (letter === null) return 'Rien de ce qui compte n’a pu être mesuré : il n’y a pas de note.';
   const measured = measuredShare === undefined ? '' : ` ${shareSentence(measuredShare, partial)}`;
   const interval =
-    floor === ceiling
-      ? ''
-      : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
+    floor === ceiling ? '' : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}.`;
   const capped = cappedBy ? ` → plafonné à ${cappedBy.letter}` : '';
   return `Note ${letter}${partial ? ' (partielle)' : ''}, ${points} points sur 100${capped}.${measured}${interval}`;
 }

@@ -1,17 +1,16 @@
 import type { ResultOutline } from '@rempart/contract';
 import { Counters, withNotApplicable } from '../counters.tsx';
-import { fortWords, provisionalWords } from '../words.fr.ts';
+import { fortWords } from '../words.fr.ts';
 
-/** The whole result as one sentence whose words link to the cards, its certainty, and the counters, which are the legend of the fort. */
+/** The whole result as one sentence whose words link to the cards, and the counters, which are the legend of the fort. */
 export function Summary({
-  results: { stats, sentence, grade },
+  results: { stats, sentence },
   isNarrow = false,
 }: {
   readonly results: ResultOutline;
   /** The counters are below the sentence. */
   readonly isNarrow?: boolean;
 }) {
-  const provisional = grade && provisionalWords(grade);
   return (
     <section aria-labelledby="phrase">
       <h2 id="phrase" className="text-2xl">
@@ -33,7 +32,6 @@ export function Summary({
         </p>
         <Counters counts={withNotApplicable(stats)} />
       </div>
-      {provisional && <p className="mt-3 text-sm text-warn">{provisional}</p>}
     </section>
   );
 }
