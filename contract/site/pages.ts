@@ -105,6 +105,8 @@ export interface Api {
   readonly renewWatchAddresses: (token: string) => Promise<ApiResult<WatchAddresses>>;
   /** Stops everything, and deletes the address with all data that belong to it alone. */
   readonly forgetWatcher: (token: string) => Promise<ApiResult<void>>;
+  /** Mails a link that confirms a whole list, or says what is wrong with its lines; `asked` is parsed as a `watchListAsked`. */
+  readonly askWatchList: (asked: unknown) => Promise<ApiResult<FleetAdded['faults']>>;
   /** `asked` is parsed as a `watchLinkAsked`. */
   readonly askWatchLink: (asked: unknown) => Promise<ApiResult<void>>;
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ForgedFate, ProtocolId, ProtocolVerdict } from '../audit/analysis.ts';
 import type { FaultShown } from '../sale/follow-up.ts';
-import type { WatchedChange, WatchedDeadline } from './watching.ts';
+import { typedAddress, type WatchedChange, type WatchedDeadline } from './watching.ts';
 
 /** Domains that one address may watch. */
 export const MOST_WATCHED = 200;
@@ -88,3 +88,7 @@ export const fleetAsked = z.object({
   entitled: z.literal('oui'),
 });
 export type FleetAsked = z.output<typeof fleetAsked>;
+
+/** A list for which an address is to be asked first. */
+export const watchListAsked = z.extend(fleetAsked, { email: typedAddress });
+export type WatchListAsked = z.output<typeof watchListAsked>;

@@ -108,6 +108,8 @@ export interface WatchedDomain extends Pick<WatchedAudit, 'letter' | 'points' | 
 export interface WatchLinkView {
   /** The domain that it confirms or stops, in Unicode; null: all domains of the address. */
   readonly domain: string | null;
+  /** What the same link confirms besides, in Unicode: the rest of a list. */
+  readonly others: readonly string[];
   /** Its present state. */
   readonly state: WatchState;
 }
@@ -118,18 +120,21 @@ export interface WatchConfirmed extends WatchLinkView {
   readonly listPath: string;
 }
 
-const address = z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email));
+/** An address that a person types. */
+export const typedAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email));
 
 /** The body of `POST /api/watching`: the domain of a result, and the address to notify. */
 export const watchAsked = z.object({
   /** The public id of a finished audit. */
   reportId: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
-  email: address,
+  email: typedAddress,
 });
 export type WatchAsked = z.output<typeof watchAsked>;
 
 /** The body of `POST /api/watching/link`: the answer does not show whether anything is watched. */
-export const watchLinkAsked = z.object({ email: address });
+export const watchLinkAsked = z.object({ email: typedAddress });
 export type WatchLinkAsked = z.output<typeof watchLinkAsked>;
 
 /** URLs for machines, each with a secret of its own, which is all that a reader needs. */

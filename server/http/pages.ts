@@ -9,6 +9,7 @@ import {
   providerAsked,
   startAnalysis as schema,
   watchLinkAsked,
+  watchListAsked,
   withdrawal,
 } from '@rempart/contract';
 import { keysLinkAsked, ownKeyAsked, ownWebhookAsked } from '@rempart/contract/api';
@@ -44,7 +45,7 @@ import { countReports } from '../wings/real-mail/usecases/count-reports.ts';
 import { readUpload } from '../wings/real-mail/usecases/read-upload.ts';
 import { openReportBox, readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
-import { askWatchLink } from '../wings/watching/usecases/ask.ts';
+import { askWatchLink, askWatchList } from '../wings/watching/usecases/ask.ts';
 import { readClientPage } from '../wings/watching/usecases/client-page.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../wings/watching/usecases/decide.ts';
 import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../wings/watching/usecases/fleet.ts';
@@ -158,6 +159,7 @@ function apiFor(
     unlinkReports: (token, id) => answered(() => unlinkReports(token, id, tools)),
     renewWatchAddresses: (token) => answered(() => renewAddresses(token, tools)),
     forgetWatcher: (token) => answered(() => forgetWatcher(token, tools)),
+    askWatchList: (asked) => answered(async () => askWatchList(conform(asked, watchListAsked), visitor, tools)),
     askWatchLink: (asked) => answered(async () => askWatchLink(conform(asked, watchLinkAsked), visitor, tools)),
     readSenders: (files, publicId) => answered(() => readUpload({ files, publicId }, visitor, tools)),
     takesMail: () => tools.mailDomain !== null,

@@ -2,11 +2,11 @@ import { type FleetAdded, WATCHING_PATH } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { CommonFaults } from '../features/watching/common-faults.tsx';
-import { textOf } from '../features/watching/file-text.ts';
+import { listIn } from '../features/watching/file-text.ts';
 import { readFleetChoice } from '../features/watching/fleet-order.ts';
 import { FleetTable } from '../features/watching/fleet-table.tsx';
-import { FleetForm, FleetIndex, FleetWhole } from '../features/watching/fleet-view.tsx';
-import { addedWords, fleetWords, lineFaultWords } from '../features/watching/fleet-words.fr.ts';
+import { FleetForm, FleetIndex, FleetWhole, LineFaults } from '../features/watching/fleet-view.tsx';
+import { addedWords, fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
@@ -51,9 +51,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case 'weekly-off':
       return done(fleetWords.daily, api.setFleetWeekly(token, false));
     case 'add': {
-      const file = form.get('file');
-      const written = String(form.get('list') ?? '');
-      const list = file instanceof File && file.size > 0 ? textOf(await file.bytes()) : written;
+      const list = await listIn(form);
       if (form.get('entitled') !== 'oui') return refused(fleetWords.notEntitled, list);
       const added = await api.addToFleet(token, { list, entitled: 'oui' });
       if (!added.ok) return refused(`${added.refusal.message}.`, list);
@@ -81,15 +79,7 @@ export default function FleetPage() {
         <div className="mt-8 max-w-2xl">
           <Notice kind={answer.refusal === null ? 'done' : 'fault'}>
             <p>{answer.refusal ?? answer.told}</p>
-            {answer.faults.length > 0 && (
-              <ul className="mt-2 list-disc pl-5">
-                {answer.faults.map((fault) => (
-                  <li key={fault.line} className="break-words">
-                    {lineFaultWords(fault)}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <LineFaults faults={answer.faults} />
           </Notice>
         </div>
       )}

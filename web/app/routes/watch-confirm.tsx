@@ -24,7 +24,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function ConfirmWatch() {
-  const { domain, state } = useLoaderData<typeof loader>();
+  const { domain, others, state } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const name = <strong className="break-words">{domain}</strong>;
   return (
@@ -38,8 +38,8 @@ export default function ConfirmWatch() {
         )}
         {state === 'confirmed' && (
           <p role="status">
-            C’est confirmé : le domaine {name} est analysé une fois par jour. Vous recevrez un message seulement si
-            quelque chose change ou arrive à échéance.
+            C’est confirmé : {others.length > 0 ? listWords(others.length + 1) : <>le domaine {name} est analysé</>} une
+            fois par jour. Vous recevez un message seulement si quelque chose change ou arrive à échéance.
           </p>
         )}
         {state === 'stopped' && (
@@ -51,9 +51,23 @@ export default function ConfirmWatch() {
         {state === 'asked' && (
           <>
             <p>
-              Le domaine {name} sera analysé une fois par jour, gratuitement. Vous recevrez un message seulement si
-              quelque chose change ou arrive à échéance, un par jour au plus.
+              {others.length > 0 ? (
+                `Les ${others.length + 1} domaines de votre liste seront analysés`
+              ) : (
+                <>Le domaine {name} sera analysé</>
+              )}{' '}
+              une fois par jour, gratuitement. Vous recevrez un message seulement si quelque chose change ou arrive à
+              échéance, un par jour au plus.
             </p>
+            {others.length > 0 && (
+              <ul className="mt-4 list-disc gap-x-8 pl-5 sm:columns-2">
+                {[domain, ...others].map((one) => (
+                  <li key={one} className="wrap-anywhere">
+                    {one}
+                  </li>
+                ))}
+              </ul>
+            )}
             <form method="post" className="mt-6">
               <button type="submit" className={primaryButton}>
                 Confirmer la surveillance
@@ -71,4 +85,8 @@ export default function ConfirmWatch() {
       </div>
     </>
   );
+}
+
+function listWords(count: number): string {
+  return `les ${count} domaines de votre liste sont analysés, les premiers dès maintenant, puis`;
 }

@@ -1,9 +1,12 @@
-import { MOST_WATCHED } from '@rempart/contract';
+import type { Api, FleetAdded } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { listIn } from '../features/watching/file-text.ts';
+import { LineFaults, ListForm } from '../features/watching/fleet-view.tsx';
+import { fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
-import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { Honeypot, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -18,12 +21,43 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const email = String(form.get('email') ?? '');
+  if (form.get('intent') === 'list') return { ...none, ...(await askList(form, email, context.get(apiContext))) };
   // A bot that fills in everything gets the same answer as a person, and nothing happens.
-  if (form.get('website')) return { isSent: true as const, email, refusal: null };
+  if (form.get('website')) return { ...none, isSent: true, email };
   const asked = await context.get(apiContext).askWatchLink({ email });
-  if (asked.ok) return { isSent: true as const, email, refusal: null };
+  if (asked.ok) return { ...none, isSent: true, email };
   const { code, message } = asked.refusal;
-  return data({ isSent: false as const, email, refusal: `${message}.` }, { status: code === 'VALIDATION' ? 400 : 429 });
+  return data<Answer>({ ...none, email, refusal: `${message}.` }, { status: code === 'VALIDATION' ? 400 : 429 });
+}
+
+interface Answer {
+  readonly isSent: boolean;
+  readonly email: string;
+  readonly refusal: string | null;
+  /** What became of a list that was sent instead of an address alone. */
+  readonly list: ListAnswer | null;
+}
+
+/** `text`: as it was typed, for correction. */
+interface ListAnswer extends Pick<Answer, 'isSent' | 'refusal'> {
+  readonly text: string;
+  readonly faults: FleetAdded['faults'];
+}
+
+const none: Answer = { isSent: false, email: '', refusal: null, list: null };
+
+async function askList(form: FormData, email: string, api: Api): Promise<Pick<Answer, 'email' | 'list'>> {
+  const text = await listIn(form);
+  const answer = (given: Partial<ListAnswer>) => ({
+    email,
+    list: { isSent: false, refusal: null, text, faults: [], ...given },
+  });
+  if (form.get('entitled') !== 'oui') return answer({ refusal: fleetWords.notEntitledAsked });
+  if (form.get('website')) return answer({ isSent: true });
+  const asked = await api.askWatchList({ email, list: text, entitled: 'oui' });
+  if (!asked.ok) return answer({ refusal: `${asked.refusal.message}.` });
+  if (asked.value.length > 0) return answer({ refusal: fleetWords.faultyAsked, faults: asked.value });
+  return answer({ isSent: true });
 }
 
 export default function Watching() {
@@ -40,6 +74,46 @@ export default function Watching() {
           <Notice kind="done">{watchListWords.forgotten}</Notice>
         </div>
       )}
+      <section aria-labelledby="plusieurs" className="mt-10 border-t border-ink pt-8">
+        <h2 id="plusieurs" className="text-2xl">
+          Plusieurs domaines ? Collez-les
+        </h2>
+        {answer?.list?.isSent ? (
+          <div className="mt-4 max-w-2xl">
+            <Notice kind="done">
+              Votre liste attend votre accord : le lien qui la confirme vient d’être envoyé à{' '}
+              <strong className="break-words">{answer.email}</strong>.
+            </Notice>
+          </div>
+        ) : (
+          <>
+            {answer?.list?.refusal && (
+              <div className="mt-4 max-w-2xl">
+                <Notice kind="fault">
+                  <p>{answer.list.refusal}</p>
+                  <LineFaults faults={answer.list.faults} />
+                </Notice>
+              </div>
+            )}
+            <ListForm intent="list" list={answer?.list?.text ?? ''} button={fleetWords.ask}>
+              <label className="block text-sm font-medium">
+                Votre adresse e-mail
+                <span className="block font-normal text-muted">
+                  Elle reçoit un lien qui confirme la liste. Rien ne commence avant.
+                </span>
+                <input
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  defaultValue={answer?.list ? answer.email : ''}
+                  className="field mt-1"
+                />
+              </label>
+              <Honeypot />
+            </ListForm>
+          </>
+        )}
+      </section>
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-ink pt-8 md:grid-cols-2">
         <div className="prose">
           <h2>Comment commencer</h2>
@@ -51,21 +125,11 @@ export default function Watching() {
             <li>Confirmez par le lien que vous recevez. Rien ne se passe avant.</li>
           </ol>{' '}
           <p>Il n’y a pas de mot de passe, et c’est gratuit. Chaque message permet d’arrêter en un clic.</p>
-          <h2 id="plusieurs">Plusieurs domaines ? Collez-les</h2>
-          <ol>
-            <li>
-              Surveillez un premier domaine, comme ci-dessus. Vous en surveillez déjà un :{' '}
-              <a href="#retrouver">demandez le lien</a>.
-            </li>
-            <li>Ouvrez « Voir mes domaines surveillés », puis « Tous vos domaines dans un tableau ».</li>
-            <li>
-              Collez votre liste, ou déposez un tableau CSV : {MOST_WATCHED} domaines au plus, avec un nom de client ou
-              toute autre étiquette.
-            </li>
-          </ol>
+          <h2>Plusieurs domaines</h2>
           <p>
             Un tableau montre toutes les notes et les défauts communs. Vous pouvez donner à chaque client une page à
-            votre nom, qui ne montre que ses domaines.
+            votre nom, qui ne montre que ses domaines. Vous en surveillez déjà un :{' '}
+            <a href="#retrouver">demandez le lien</a>.
           </p>
           <h2>Ce qui compte comme un changement</h2>
           <p>
@@ -103,7 +167,7 @@ export default function Watching() {
                   autoComplete="email"
                   label="Adresse e-mail"
                   hint="Celle qui reçoit les messages de surveillance."
-                  filled={{ ...unfilled, typed: { email: answer?.email ?? '' } }}
+                  filled={{ ...unfilled, typed: { email: answer && !answer.list ? answer.email : '' } }}
                 />
               </PlainForm>
             </div>

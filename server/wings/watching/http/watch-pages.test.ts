@@ -119,3 +119,34 @@ test('the answer of the API does not show whether an address watches, and sets n
     [['watchLink', 'ana@exemple.fr']],
   );
 });
+
+test('a list is pasted before any account: its lines are corrected where they were typed, then one link confirms it', async () => {
+  const paste = (list: string, entitled = 'oui') => {
+    const body = new URLSearchParams({ intent: 'list', email: 'liste@exemple.fr', list, entitled, website: '' });
+    return ask('/surveillance', { method: 'POST', headers: form, body: body.toString() });
+  };
+  const faulty = await paste('dix.example;Durand\nonze example');
+  assert.match(faulty.text, /Ligne 2 : « onze example » n’est pas un nom de domaine/);
+  assert.match(faulty.text, /<textarea[^>]*>dix\.example;Durand\nonze example<\/textarea>/, 'what was typed stays');
+  assert.match(faulty.text, /name="email"[^>]*value="liste@exemple\.fr"/);
+  assert.match((await paste('dix.example', '')).text, /cochez la case/);
+  assert.match((await paste('\n')).text, /ne contient aucun nom/);
+  assert.equal(await watching.watcherOf('liste@exemple.fr'), null, 'all or nothing');
+
+  assert.match((await paste('dix.example;Durand\nonze.example')).text, /Votre liste attend votre accord/);
+  const watcher = (await watching.watcherOf('liste@exemple.fr')) ?? assert.fail('kept until it is confirmed');
+  const own = await watching.of(watcher.id);
+  const link = { watcherId: watcher.id, watchId: own[0]?.id ?? 0, purpose: 'confirm' as const };
+  const path = watchConfirmPath(await newWatchToken(link, house.tools.store, AT));
+  const { text } = await ask(path);
+  assert.match(text, /Les 2 domaines de votre liste seront analysés/);
+  for (const name of ['dix.example', 'onze.example']) assert.match(text, new RegExp(`<li[^>]*>${name}</li>`));
+  assert.match((await ask(path, { method: 'POST', headers: form, body: '' })).text, /C’est confirmé : les 2 domaines/);
+  assert.deepEqual(
+    (await watching.of(watcher.id)).map(({ state, tags }) => [state, tags]),
+    [
+      ['confirmed', ['Durand']],
+      ['confirmed', []],
+    ],
+  );
+});

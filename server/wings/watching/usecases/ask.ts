@@ -1,4 +1,4 @@
-import type { WatchAsked, WatchLinkAsked } from '@rempart/contract';
+import type { FleetAdded, WatchAsked, WatchLinkAsked, WatchListAsked } from '@rempart/contract';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -6,6 +6,9 @@ import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import { refuseMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Watch } from '../ports/watching.ts';
+import { readAllowed } from './fleet.ts';
+import { unprovenInList } from './unproven.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'limits' | 'now'>;
 
@@ -37,6 +40,48 @@ export async function askWatch(
     return null;
   });
   if (refusal) throw refusal;
+}
+
+/**
+ * The same for a list that is typed before any account: its domains wait together for the one confirmation, with their tags. Returns what
+ * is wrong with its lines; then nothing is kept or mailed. What the address watches already stays as it is, and no answer tells of it.
+ * Throws `TOO_MANY_WATCHED`, `MAILED_ENOUGH` and `MAIL_CEILING`.
+ */
+export async function askWatchList(
+  { email, list }: WatchListAsked,
+  visitor: Visitor,
+  tools: Dependencies & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'facts' | 'provesWatch'>,
+): Promise<FleetAdded['faults']> {
+  enforceLimit('letter', visitor, tools);
+  const { domains, faults } = await readAllowed(list, tools, (names) => unprovenInList(email, names, tools));
+  if (faults.length > 0) return faults;
+  if (domains.length === 0) return [{ line: 1, kind: 'name', text: '' }];
+  const at = tools.now();
+  const refusal = await tools.store.transaction(async (within) => {
+    const over = await refuseStrangerMail('watchAsked', email, within, { visitor, at });
+    if (over) return over;
+    const watches = [];
+    for (const { domain, unicode, tags } of domains) {
+      const asked = { email, domain, unicode, selectors: [], sendsNothing: false, entitled: true };
+      const watch = await within.watching.ask({ ...asked, publicId: newPublicId() }, at);
+      if (watch.state === 'asked') await within.watching.setTags(watch.id, tags);
+      watches.push(watch);
+    }
+    // Of a list that is watched already the message says so by its first domain.
+    const named = watches.find(({ state }) => state === 'asked') ?? watches[0];
+    const key = `${named?.id}/${at.getTime()}`;
+    await within.mails.add({ kind: 'watchAsked', key, orderId: null, recipient: email }, at);
+    return null;
+  });
+  if (refusal) throw refusal;
+  return [];
+}
+
+/** What waits for the same confirmation as this watch: the list that it was asked with, itself first. */
+export function askedTogether(watch: Watch, own: readonly Watch[]): readonly Watch[] {
+  const isWith = ({ id, state, askedAt }: Watch) =>
+    id !== watch.id && state !== 'stopped' && askedAt.getTime() === watch.askedAt.getTime();
+  return [watch, ...own.filter(isWith)];
 }
 
 /** Mails a watcher the link to the watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */

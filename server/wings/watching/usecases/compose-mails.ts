@@ -5,8 +5,16 @@ import type { Draft } from '../../../usecases/mail/words/draft.ts';
 import { readResults } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { ToldChange, WatchTokenPurpose } from '../ports/watching.ts';
+import { askedTogether } from './ask.ts';
 import { endingSoon } from './changes.ts';
-import { type DomainTold, watchAskedDraft, watchKnownDraft, watchLinkDraft, watchToldDraft } from './mail-words.fr.ts';
+import {
+  type DomainTold,
+  watchAskedDraft,
+  watchKnownDraft,
+  watchLinkDraft,
+  watchListAskedDraft,
+  watchToldDraft,
+} from './mail-words.fr.ts';
 import { newWatchToken, WATCH_LINK_DAYS } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion'>;
@@ -26,8 +34,11 @@ export const watchComposers: Readonly<
     const domain = watched.unicode;
     if (watch.state === 'confirmed')
       return { draft: watchKnownDraft({ domain, listUrl: await urls.list() }), unsubscribe };
-    const confirmUrl = await urls.confirm(watch.id);
-    return { draft: watchAskedDraft({ domain, confirmUrl, until: endOf('confirm', tools) }), unsubscribe };
+    const asked = askedTogether(watch, await store.watching.of(watch.watcherId));
+    const confirming = { confirmUrl: await urls.confirm(watch.id), until: endOf('confirm', tools) };
+    if (asked.length === 1) return { draft: watchAskedDraft({ domain, ...confirming }), unsubscribe };
+    const domains = (await store.watching.domains(asked.map(({ domainId }) => domainId))).map((one) => one.unicode);
+    return { draft: watchListAskedDraft({ domains: domains.sort(), ...confirming }), unsubscribe: await urls.stop() };
   },
 
   watchLink: async ({ key }, tools) => {

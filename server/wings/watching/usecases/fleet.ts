@@ -21,7 +21,7 @@ import { type ListedDomain, readDomainList } from './read-list.ts';
 import { findFleetLink } from './share.ts';
 import { standingOf } from './standing.ts';
 import { findWatchToken } from './tokens.ts';
-import { unprovenNames } from './unproven.ts';
+import { type Unproven, unprovenNames } from './unproven.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
@@ -115,11 +115,27 @@ export async function addToFleet(
 ): Promise<FleetAdded> {
   const { watcher } = await findWatchToken(token, 'open', tools);
   enforceLimit('letter', visitor, tools);
+  const { domains, faults } = await readAllowed(list, tools, (names) => unprovenNames(watcher.email, names, tools));
+  if (faults.length > 0) return { added: 0, known: 0, faults };
+  return { ...(await watchAll(watcher.email, domains, tools)), faults: [] };
+}
+
+/**
+ * The domains of a list, and what is wrong with its lines: what cannot be read, else what may not be watched. Throws `TOO_MANY_WATCHED`.
+ */
+export async function readAllowed(
+  list: string,
+  tools: Pick<Tools, 'readDomain' | 'store' | 'hasOptedOut' | 'facts'>,
+  unproven: (names: readonly string[]) => Promise<readonly Unproven[]>,
+): Promise<ReturnType<typeof readDomainList>> {
   const { domains, faults } = readDomainList(list, tools);
   if (domains.length > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
-  const all = faults.length > 0 ? faults : await refused(watcher.email, domains, tools);
-  if (all.length > 0) return { added: 0, known: 0, faults: all };
-  return { ...(await watchAll(watcher.email, domains, tools)), faults: [] };
+  return { domains, faults: faults.length > 0 ? faults : await refused(domains, tools, unproven) };
+}
+
+/** The first audit of a list is due at once for ten of its domains, then one a minute. */
+export function firstAuditAt(at: Date, place: number): Date {
+  return new Date(at.getTime() + Math.max(0, place - AT_ONCE) * APART_MS);
 }
 
 /**
@@ -143,7 +159,7 @@ export async function watchAll(
       const watch = await watching.ask({ ...asked, publicId: newPublicId() }, at);
       if (!known.has(watch.id)) added += 1;
       if (before.length + added > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
-      await watching.confirm(watch.id, at, new Date(at.getTime() + Math.max(0, added - AT_ONCE) * APART_MS));
+      await watching.confirm(watch.id, at, firstAuditAt(at, added));
       if (tags !== null) await watching.setTags(watch.id, tags);
     }
     return { added, known: domains.length - added };
@@ -177,9 +193,9 @@ export async function setFleetWeekly(token: string, weekly: boolean, tools: Depe
 }
 
 async function refused(
-  email: string,
   domains: readonly ListedDomain[],
-  tools: Pick<Tools, 'store' | 'hasOptedOut' | 'provesWatch' | 'facts'>,
+  tools: Pick<Tools, 'store' | 'hasOptedOut' | 'facts'>,
+  unproven: (names: readonly string[]) => Promise<readonly Unproven[]>,
 ): Promise<readonly FleetLineFault[]> {
   const lines = new Map(domains.map(({ domain, line }) => [domain, line]));
   const names = domains.map(({ domain }) => domain);
@@ -187,7 +203,7 @@ async function refused(
   const found: FleetLineFault[] = domains
     .filter(({ domain }) => closed.has(domain))
     .map(({ line, unicode }) => ({ line, kind: 'optedOut', text: unicode }));
-  for (const { domain, registrable, proof } of await unprovenNames(email, names, tools))
+  for (const { domain, registrable, proof } of await unproven(names))
     found.push({ line: lines.get(domain) ?? 0, kind: 'unproven', text: registrable, proof });
   return found.toSorted((a, b) => a.line - b.line);
 }

@@ -32,6 +32,36 @@ export function watchAskedDraft({
   };
 }
 
+/** The same for a list. */
+export function watchListAskedDraft({
+  domains,
+  confirmUrl,
+  until,
+}: {
+  readonly domains: readonly string[];
+  readonly confirmUrl: string;
+  readonly until: Date;
+}): Draft {
+  return {
+    subject: `Confirmez la surveillance de ${domains.length} domaines`,
+    title: `Surveiller ${domains.length} domaines ?`,
+    blocks: [
+      text('Bonjour,'),
+      text(
+        'Quelqu’un, sans doute vous, a collé la liste ci-dessous et demandé que cette adresse soit prévenue de ce qui change. Rien ne commence sans votre accord.',
+      ),
+      button('Confirmer la liste', confirmUrl),
+      text(
+        'Chaque domaine sera alors analysé une fois par jour, gratuitement. Vous recevrez un seul message par jour au plus, si quelque chose change ou arrive à échéance, et chacun permet d’arrêter d’un clic.',
+      ),
+      text(
+        `Ce lien vaut jusqu’au ${day(until)}. Si cette demande ne vient pas de vous, ne faites rien : aucun autre message ne suivra.`,
+      ),
+      list(domains),
+    ],
+  };
+}
+
 /** To a watcher who requests a domain that is watched already. */
 export function watchKnownDraft({ domain, listUrl }: { readonly domain: string; readonly listUrl: string }): Draft {
   return {

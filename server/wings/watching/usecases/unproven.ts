@@ -21,7 +21,24 @@ export async function unprovenNames(
   domains: readonly string[],
   tools: Dependencies,
 ): Promise<readonly Unproven[]> {
-  const before = await watchedBy(email, tools);
+  return unprovenAmong(email, domains, await watchedBy(email, tools), tools);
+}
+
+/** The same where nothing is told of what the address watches already: who enters it may not be its owner. */
+export function unprovenInList(
+  email: string,
+  domains: readonly string[],
+  tools: Dependencies,
+): Promise<readonly Unproven[]> {
+  return unprovenAmong(email, domains, new Set(), tools);
+}
+
+async function unprovenAmong(
+  email: string,
+  domains: readonly string[],
+  before: ReadonlySet<string>,
+  tools: Pick<Tools, 'provesWatch'>,
+): Promise<readonly Unproven[]> {
   const news = domains.filter((domain) => !before.has(domain));
   const byName = Map.groupBy([...before, ...news], (domain) => registrableDomain(domain) ?? domain);
   const crowded = [...byName].filter(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { KEPT, keptDays, type WatchedChange } from '@rempart/contract';
 import { type AuditEvidence, conclude } from '@rempart/engine';
+
 import { briefEvidence } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
@@ -10,10 +11,12 @@ import { openRelay } from '../../../adapters/mail/relay.ts';
 import { watchAudits, watchedDomains, watchers } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
 import { purgeOld } from '../../../usecases/purge-old.ts';
-import { askWatch, askWatchLink } from './ask.ts';
+import { askWatch, askWatchLink, askWatchList } from './ask.ts';
+
 import { runWatchAudit, startWatchAudits } from './audit.ts';
 import { readClientPage } from './client-page.ts';
 import { confirmWatch, readWatchLink, stopWatch } from './decide.ts';
+import { readFleet } from './fleet.ts';
 import { listWatched, stopListed } from './list.ts';
 import { shareFleet } from './share.ts';
 import { tellChanges } from './tell.ts';
@@ -137,7 +140,11 @@ test('nothing begins before the button of the mailed link is pressed; then the d
   await pass();
   assert.equal(await audits('un.example'), 0);
   const token = tokenIn('un@exemple.fr', 'confirmer');
-  assert.deepEqual(await readWatchLink(token, 'confirm', tools), { domain: 'un.example', state: 'asked' });
+  assert.deepEqual(await readWatchLink(token, 'confirm', tools), {
+    domain: 'un.example',
+    others: [],
+    state: 'asked',
+  });
   await pass();
   assert.equal(await audits('un.example'), 0, 'reading changes nothing');
   const confirmed = await confirmWatch(token, tools);
@@ -168,6 +175,56 @@ test('a change is reported once, in text and HTML, with the header for one-click
   assert.match(unfolded, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const [shown] = await listOf('deux@exemple.fr');
   assert.ok(shown?.changes.some(({ change }) => change.kind === 'repaired'));
+});
+
+test('a list that is typed before any account waits for one confirmation, whole and with its tags', async () => {
+  const email = 'liste@exemple.fr';
+  const list = 'l-un.example;Durand\nl-deux.example;Martin;site\nl-trois.example';
+  assert.deepEqual(
+    (await askWatchList({ email, list: `${list}\npas un nom`, entitled: 'oui' }, null, tools)).map(({ line }) => line),
+    [4],
+  );
+  await deliverMails(tools);
+  assert.deepEqual([mailsTo(email).length, await store.watching.watcherOf(email)], [0, null], 'all or nothing');
+
+  assert.deepEqual(await askWatchList({ email, list, entitled: 'oui' }, null, tools), []);
+  await deliverMails(tools);
+  later(1);
+  await purgeOld(tools);
+  await pass();
+  assert.equal(await audits('l-un.example'), 0, 'nothing begins before it is confirmed');
+  for (const domain of ['l-un.example', 'l-deux.example', 'l-trois.example'])
+    assert.ok(lastTo(email).email.text?.includes(domain), domain);
+  const token = tokenIn(email, 'confirmer');
+  const waiting = await readWatchLink(token, 'confirm', tools);
+  assert.deepEqual([waiting.domain, waiting.state], ['l-un.example', 'asked']);
+  assert.deepEqual(waiting.others.toSorted(), ['l-deux.example', 'l-trois.example']);
+
+  const [one, other] = await Promise.all([confirmWatch(token, tools), confirmWatch(token, tools)]);
+  assert.deepEqual([one.state, other.state], ['confirmed', 'confirmed'], 'twice is once');
+  const { domains } = await readFleet(one.listPath.split('/').at(-1) ?? '', tools);
+  assert.deepEqual(domains.map(({ domain, tags }) => [domain, tags]).toSorted(), [
+    ['l-deux.example', ['Martin', 'site']],
+    ['l-trois.example', []],
+    ['l-un.example', ['Durand']],
+  ]);
+  await pass();
+  assert.equal(await audits('l-trois.example'), 1);
+});
+
+test('who enters the address of a watcher changes nothing there, and learns nothing of it', async () => {
+  const email = 'suivie@exemple.fr';
+  await watch('s-un.example', email);
+  later(1);
+  const crowd = Array.from({ length: 10 }, (_, n) => `n${n}.s-un.example`).join('\n');
+  assert.deepEqual(await askWatchList({ email, list: crowd, entitled: 'oui' }, null, tools), [], 'as for any address');
+  assert.deepEqual(await askWatchList({ email, list: 's-un.example;volé', entitled: 'oui' }, null, tools), []);
+  await deliverMails(tools);
+  const token = tokenIn(email, 'domaines');
+  assert.deepEqual(
+    (await readFleet(token, tools)).domains.map(({ domain, tags }) => [domain, tags]),
+    [['s-un.example', []]],
+  );
 });
 
 test('a client sees the letters of each domain over time and what changed, and not who sends in its name', async () => {

@@ -11,3 +11,9 @@ export function textOf(octets: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(octets);
   }
 }
+
+/** The list that was posted: the file, where there is one, else what was typed. */
+export async function listIn(form: FormData): Promise<string> {
+  const file = form.get('file');
+  return file instanceof File && file.size > 0 ? textOf(await file.bytes()) : String(form.get('list') ?? '');
+}

@@ -1,5 +1,13 @@
-import { type Fleet, fleetFilePath, fleetSharingPath, MOST_WATCHED, watchListPath } from '@rempart/contract';
-import { fleetWords } from './fleet-words.fr.ts';
+import {
+  type Fleet,
+  type FleetAdded,
+  fleetFilePath,
+  fleetSharingPath,
+  MOST_WATCHED,
+  watchListPath,
+} from '@rempart/contract';
+import type { ReactNode } from 'react';
+import { fleetWords, lineFaultWords } from './fleet-words.fr.ts';
 import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';
 
@@ -10,43 +18,75 @@ export function FleetForm({ list }: { readonly list: string }) {
       <h2 id="ajouter" className="text-2xl">
         {fleetWords.adding}
       </h2>
-      <form
-        method="post"
-        encType="multipart/form-data"
-        data-pending="Lecture de la liste…"
-        className="mt-4 max-w-2xl space-y-5"
-      >
-        <input type="hidden" name="intent" value="add" />
-        <div>
-          <label htmlFor="list" className="block text-sm font-medium">
-            Votre liste
-          </label>
-          <p id="list-hint" className="text-sm text-muted">
-            Un domaine par ligne, suivi de ses étiquettes si vous voulez : <code>exemple.fr,client Durand,site</code>.{' '}
-            {MOST_WATCHED} domaines au plus.
-          </p>
-          <textarea
-            id="list"
-            name="list"
-            rows={8}
-            defaultValue={list}
-            aria-describedby="list-hint"
-            className="field mt-1"
-          />
-        </div>
-        <label className="block text-sm font-medium">
-          Ou un fichier CSV
-          <input type="file" name="file" accept=".csv,.txt,text/csv,text/plain" className="field mt-1" />
-        </label>
-        <label className="flex min-h-11 items-start gap-3">
-          <input type="checkbox" name="entitled" value="oui" className="mt-1 size-5 shrink-0 accent-ink" />
-          {fleetWords.entitled}
-        </label>
-        <button type="submit" className="submit">
-          {fleetWords.add}
-        </button>
-      </form>
+      <ListForm intent="add" list={list} button={fleetWords.add} />
     </section>
+  );
+}
+
+/** A list of domains; `children`: what else is asked with it. */
+export function ListForm({
+  intent,
+  list,
+  button,
+  children,
+}: {
+  readonly intent: string;
+  readonly list: string;
+  readonly button: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      data-pending="Lecture de la liste…"
+      className="mt-4 max-w-2xl space-y-5"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <div>
+        <label htmlFor="list" className="block text-sm font-medium">
+          Votre liste
+        </label>
+        <p id="list-hint" className="text-sm text-muted">
+          Un domaine par ligne, suivi de ses étiquettes si vous voulez : <code>exemple.fr,client Durand,site</code>.{' '}
+          {MOST_WATCHED} domaines au plus.
+        </p>
+        <textarea
+          id="list"
+          name="list"
+          rows={8}
+          defaultValue={list}
+          aria-describedby="list-hint"
+          className="field mt-1"
+        />
+      </div>
+      <label className="block text-sm font-medium">
+        Ou un fichier CSV
+        <input type="file" name="file" accept=".csv,.txt,text/csv,text/plain" className="field mt-1" />
+      </label>
+      <label className="flex min-h-11 items-start gap-3">
+        <input type="checkbox" name="entitled" value="oui" className="mt-1 size-5 shrink-0 accent-ink" />
+        {fleetWords.entitled}
+      </label>
+      {children}
+      <button type="submit" className="submit">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+/** What is wrong with the lines of a list. */
+export function LineFaults({ faults }: { readonly faults: FleetAdded['faults'] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {faults.map((fault) => (
+        <li key={fault.line} className="break-words">
+          {lineFaultWords(fault)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

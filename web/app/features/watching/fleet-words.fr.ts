@@ -28,9 +28,12 @@ export const fleetWords = {
     'Un même défaut sur plusieurs domaines vient souvent d’un seul réglage : s’ils sont chez le même hébergeur, un seul message suffit.',
   adding: 'Ajouter des domaines',
   whole: 'Pour tout le parc',
+  ask: 'Recevoir le lien de confirmation',
+  faultyAsked: 'Rien n’a été envoyé : corrigez ces lignes, puis envoyez de nouveau la liste.',
   add: 'Ajouter la liste',
   faulty: 'Rien n’a été ajouté : corrigez ces lignes, puis envoyez de nouveau la liste.',
   entitled: 'Je suis en droit de faire analyser ces domaines chaque jour : ils sont à moi, ou à mes clients.',
+  notEntitledAsked: 'Rien n’a été envoyé : cochez la case qui dit que vous en avez le droit.',
   notEntitled: 'Rien n’a été ajouté : cochez la case qui dit que vous en avez le droit.',
 } as const;
 
@@ -47,6 +50,7 @@ export function lineFaultWords(fault: FleetLineFault): string {
   const { line, text } = fault;
   switch (fault.kind) {
     case 'name':
+      if (text === '') return 'La liste ne contient aucun nom de domaine.';
       return `Ligne ${line} : « ${text} » n’est pas un nom de domaine.`;
     case 'quote':
       return `Ligne ${line} : un guillemet est mal placé (« ${text} »).`;

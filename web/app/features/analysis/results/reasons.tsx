@@ -40,7 +40,7 @@ export function Reasons({ results }: { readonly results: ResultOutline }) {
                 . {capWords(grade.cappedBy.check, plan)}
               </p>
             )}
-            {!grade.cappedBy && step && <p>À corriger d’abord : « {step.title} ».</p>}
+            {!grade.cappedBy && step && <p>À corriger d’abord : « {step.title} ».</p>}
           </div>
           <Undeclared results={results} />
           {durationMs !== null && completedAt && (

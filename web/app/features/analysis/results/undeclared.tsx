@@ -10,8 +10,8 @@ export function Undeclared({ results }: { readonly results: ResultOutline }) {
   return (
     <div className="mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm">
       <p>
-        Quatre essais n’ont pas été faits (relais, copie de la zone, récursion, injection), car la case « Ce domaine est
-        à moi » n’était pas cochée. La note baisserait si l’un d’eux réussissait.
+        Quatre essais n’ont pas été faits (relais, copie de la zone, récursion, injection), car la case « Ce domaine est
+        à moi » n’était pas cochée. La note baisserait si l’un d’eux réussissait.
       </p>
       <form
         onSubmit={(event) => {
