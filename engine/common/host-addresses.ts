@@ -40,6 +40,10 @@ export function hasAddress(addresses: HostAddresses): Observed<boolean> {
   return knownAddresses(addresses).length > 0 ? seen(true, [addresses]) : mapSeen(addresses, () => false);
 }
 
+export function isIpv6(address: string): boolean {
+  return address.includes(':');
+}
+
 export function familyOf(address: string): AddressFamily {
-  return address.includes(':') ? 'ipv6' : 'ipv4';
+  return isIpv6(address) ? 'ipv6' : 'ipv4';
 }

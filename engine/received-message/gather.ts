@@ -1,5 +1,6 @@
 import { SELECTOR } from '@rempart/contract';
 import { isInternal } from '../common/address-ranges.ts';
+import { isIpv6 } from '../common/host-addresses.ts';
 import { reverseName } from '../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../model/observed.ts';
@@ -82,7 +83,7 @@ function hostsOf({ records }: DnsAnswer): readonly string[] {
 }
 
 async function leadsTo(host: string, address: string, ask: Ask): Promise<Observed<boolean>> {
-  const answer = await ask.dns(host, address.includes(':') ? 'AAAA' : 'A');
+  const answer = await ask.dns(host, isIpv6(address) ? 'AAAA' : 'A');
   return mapSeen(answer, ({ records }) => records.some(({ data }) => 'address' in data && data.address === address));
 }
 

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { endpointName } from '../common/endpoint-name.ts';
+import { isIpv6 } from '../common/host-addresses.ts';
 import type { HelloOffer } from '../model/ask.ts';
 import type { DnsQuestion, HttpQuestion, Question, TlsQuestion, TracedAnswer, TracedExchange } from './exchange.ts';
 import { listName } from './lines.ts';
@@ -106,7 +107,7 @@ const OFFERS: Readonly<Record<HelloOffer, readonly string[] | 'nmap'>> = {
 function offering(question: TlsQuestion, offer: HelloOffer): readonly string[] {
   const options = OFFERS[offer];
   if (options !== 'nmap') return openssl(question, options);
-  const six = question.address.includes(':') ? ['-6'] : [];
+  const six = isIpv6(question.address) ? ['-6'] : [];
   return ['nmap', ...six, '-Pn', '--script', 'ssl-enum-ciphers', '-p', String(question.port), question.address];
 }
 
@@ -122,7 +123,7 @@ function curl({ url, accept, origin, address }: HttpQuestion, answer: TracedAnsw
     ...(pages?.body === null ? ['-D', '-', '-o', '/dev/null'] : ['-i']),
     ...(accept ? ['-H', `Accept: ${accept}`] : []),
     ...(origin ? ['-H', `Origin: ${origin}`] : []),
-    ...(address ? ['--connect-to', `::${address.includes(':') ? `[${address}]` : address}:`] : []),
+    ...(address ? ['--connect-to', `::${isIpv6(address) ? `[${address}]` : address}:`] : []),
     url,
   ];
 }

@@ -1,4 +1,5 @@
 import { withoutSteering } from '@rempart/contract';
+import { isIpv6 } from '../common/host-addresses.ts';
 import type { DnsData } from '../model/ask.ts';
 import { clip } from './clip.ts';
 
@@ -49,7 +50,7 @@ export function presented(data: DnsData): string {
 
 function hintsIn(hints: readonly string[]): readonly string[] {
   return (['ipv4hint', 'ipv6hint'] as const).flatMap((key) => {
-    const own = hints.filter((address) => address.includes(':') === (key === 'ipv6hint'));
+    const own = hints.filter((address) => isIpv6(address) === (key === 'ipv6hint'));
     return own.length > 0 ? [`${key}=${own.join(',')}`] : [];
   });
 }

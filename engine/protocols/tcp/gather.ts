@@ -1,5 +1,5 @@
 import { emptyInCircle } from '../../common/alias-walk.ts';
-import { knownAddresses } from '../../common/host-addresses.ts';
+import { isIpv6, knownAddresses } from '../../common/host-addresses.ts';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
@@ -65,7 +65,7 @@ async function placeOf(name: string, ask: Ask, owner = name): Promise<Place> {
   const target = direct.seen ? direct.value.aliases.at(-1) : undefined;
   const elsewhere = target !== undefined && !sameOrganization(target, name);
   const [address = null] = known;
-  const six = address?.includes(':') ? null : (known.find((other) => other.includes(':')) ?? null);
+  const six = isIpv6(address ?? '') ? null : (known.find(isIpv6) ?? null);
   const unheard = addresses.seen || elsewhere ? null : addresses;
   return { name, stands: seen({ address, six, elsewhere }, [direct, addresses]), unheard };
 }

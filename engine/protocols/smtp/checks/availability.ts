@@ -1,5 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { addressesOfFamily, knownAddresses } from '../../../common/host-addresses.ts';
+import { addressesOfFamily, isIpv6, knownAddresses } from '../../../common/host-addresses.ts';
 import { outboundPort25Blocked } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
@@ -40,7 +40,7 @@ export const mxIpv4 = check({
     const [further] = mail.seen ? mail.value.further : [];
     if (further !== undefined) return unknown({ silence: 'limit', detail: further });
     const six = servers.filter((server) =>
-      knownAddresses(server.addresses).some((address) => isSix(address) && !isReachedByNobody(address, server)),
+      knownAddresses(server.addresses).some((address) => isIpv6(address) && !isReachedByNobody(address, server)),
     );
     if (six.length > 0) return fail({ hosts: six.map(({ host }) => host) });
     const hidden = firstSilence(servers.map(({ addresses }) => addresses));
@@ -57,7 +57,7 @@ export const mxIpv6 = check({
   judge: onMail((servers, { domain, port25 }) => {
     const elsewhere = servers.every(({ host }) => !sameOrganization(host, domain));
     const unread = firstSilence(servers.map(({ addresses }) => addressesOfFamily(addresses, 'ipv6')));
-    const six = servers.filter(({ addresses }) => knownAddresses(addresses).some(isSix));
+    const six = servers.filter(({ addresses }) => knownAddresses(addresses).some(isIpv6));
     if (six.length === 0) {
       if (unread) return unknown(unread);
       if (servers.every(({ addresses }) => addresses.seen && addresses.value.length === 0))
@@ -65,7 +65,7 @@ export const mxIpv6 = check({
       return warn({ hosts: servers.map(({ host }) => host), closed: [] as readonly string[], elsewhere });
     }
     const sessions = six.flatMap(({ host, sessions }) =>
-      sessions.filter(({ address }) => isSix(address)).map(({ session }) => ({ host, session })),
+      sessions.filter(({ address }) => isIpv6(address)).map(({ session }) => ({ host, session })),
     );
     const answering = sessions.filter(({ session }) => session.seen).map(({ host }) => host);
     const unheard = unseenAmong([
@@ -82,5 +82,3 @@ export const mxIpv6 = check({
 });
 
 export const checks = [redundancy, mxIpv4, mxIpv6] as const;
-
-const isSix = (address: string) => address.includes(':');

@@ -1,5 +1,6 @@
 import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isIpv6 } from '../../../common/host-addresses.ts';
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
@@ -226,7 +227,7 @@ const SUBSCRIBER = /(^|[.-])(dyn(amic|ip)?|dhcp|dial(up|in)?|pool|pppo?e?|[avs]?
 /** A word of subscriber lines, or all four numbers of the address. IPv6 is not judged by its digits. */
 function isGeneric(name: string, address: string): boolean {
   if (SUBSCRIBER.test(name)) return true;
-  if (address.includes(':')) return false;
+  if (isIpv6(address)) return false;
   const numbers = name.split(/\D+/).filter(Boolean).map(Number);
   return address.split('.').every((octet) => {
     const index = numbers.indexOf(Number(octet));

@@ -1,5 +1,6 @@
 import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isIpv6 } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
@@ -56,8 +57,8 @@ export const aIpv6 = check({
     if (present.length === 0) return unread ? unknown(unread) : notApplicable('no-web');
     const without = present.flatMap(({ host, ipv6 }) => (ipv6.seen && ipv6.value.length === 0 ? [host] : []));
     const endpoints = web.hosts.flatMap(({ host, endpoints }) => endpoints.map((endpoint) => ({ host, ...endpoint })));
-    const six = endpoints.filter(({ address }) => address.includes(':'));
-    const served = endpoints.some(({ address, session }) => !address.includes(':') && session.seen);
+    const six = endpoints.filter(({ address }) => isIpv6(address));
+    const served = endpoints.some(({ address, session }) => !isIpv6(address) && session.seen);
     const refusing = six.filter(({ session }) => !session.seen && session.silence === 'refused');
     const unlike = pages.families ? differenceOf(pages.families) : null;
     const facts = { without, refusing: refusing.map(({ host, address }) => ({ host, address })), unlike };

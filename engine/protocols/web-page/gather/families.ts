@@ -1,17 +1,18 @@
+import { isIpv6 } from '../../../common/host-addresses.ts';
 import type { Ask, HttpResult } from '../../../model/ask.ts';
 import { mapSeen, unseen } from '../../../model/observed.ts';
 import type { Families, PageFace } from '../evidence.ts';
 
 /** The first answer of a host as IPv4 and as IPv6 give it; null where it has not both. IPv4 is what every other rule looked at. */
 export async function gatherFamilies(host: string, addresses: readonly string[], ask: Ask): Promise<Families | null> {
-  const six = addresses.find((address) => address.includes(':'));
-  if (six === undefined || addresses.every((address) => address.includes(':'))) return null;
+  const six = addresses.find(isIpv6);
+  if (six === undefined || addresses.every(isIpv6)) return null;
   const [any, ipv6] = await Promise.all([
     ask.http(`https://${host}/`),
     ask.http(`https://${host}/`, { redirects: 0, address: six }),
   ]);
   const ipv4 =
-    any.seen && any.value.hops[0]?.address.includes(':') ? unseen('unreachable', `${host} in IPv4`, [any]) : any;
+    any.seen && isIpv6(any.value.hops[0]?.address ?? '') ? unseen('unreachable', `${host} in IPv4`, [any]) : any;
   const isWhole = ipv4.seen && ipv4.value.hops.length === 1;
   return {
     host,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { firstOfEach, knownAddresses } from '../../../common/host-addresses.ts';
+import { firstOfEach, isIpv6, knownAddresses } from '../../../common/host-addresses.ts';
 import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { webNames } from '../../web-tls/names.ts';
@@ -70,7 +70,7 @@ async function plainPage(
   const [four, six] = firstOfEach(addresses);
   if (four === undefined || six === undefined) return { host, exchange: mapSeen(await ask.http(url), exchangeOf) };
   const [any, overSix] = await Promise.all([ask.http(url), ask.http(url, { redirects: 0, address: six })]);
-  const isOverSix = any.seen && any.value.hops[0]?.address.includes(':');
+  const isOverSix = any.seen && isIpv6(any.value.hops[0]?.address ?? '');
   const other = isOverSix ? await ask.http(url, { redirects: 0, address: four }) : overSix;
   return { host, exchange: mapSeen(any, exchangeOf), other: mapSeen(other, exchangeOf) };
 }

@@ -1,6 +1,7 @@
 import { isInternal, prefixOf } from '../../../common/address-ranges.ts';
 import { daysBetween } from '../../../common/days.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { large, usual } from '../../../model/labour.ts';
@@ -180,6 +181,6 @@ function shareOneMachine(servers: readonly NameServerEvidence[]): boolean {
 /** The parent's glue names an address that the host itself no longer has. */
 function contradicts(servers: readonly NameServerEvidence[], host: string, address: string): boolean {
   const server = servers.find((candidate) => candidate.host === host);
-  const family = address.includes(':') ? server?.ipv6 : server?.ipv4;
+  const family = isIpv6(address) ? server?.ipv6 : server?.ipv4;
   return family?.seen === true && family.value.length > 0 && !family.value.includes(address);
 }

@@ -1,4 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isIpv6 } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Observed, unseen } from '../../../model/observed.ts';
@@ -67,8 +68,8 @@ export const nsSilent = check({
   judge: onDelegation(({ servers }) => {
     const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
     const answering = probes.filter(isHeard);
-    const kinds = new Set(answering.map(({ address }) => isV6(address)));
-    const comparable = probes.filter(({ address, soa }) => kinds.has(isV6(address)) && (soa.seen || !isDead(soa)));
+    const kinds = new Set(answering.map(({ address }) => isIpv6(address)));
+    const comparable = probes.filter(({ address, soa }) => kinds.has(isIpv6(address)) && (soa.seen || !isDead(soa)));
     const silent = comparable.filter(({ soa, tcp, ns }) => [soa, tcp, ns].every(isTimeout));
     const facts = {
       silent: silent.map(({ host, address }) => ({ host, address })),
@@ -81,7 +82,6 @@ export const nsSilent = check({
   }),
 });
 
-const isV6 = (address: string) => address.includes(':');
 const isHeard = ({ soa, tcp, ns }: ServerProbe) => soa.seen || tcp.seen || ns.seen;
 const isTimeout = (answer: Observed<unknown>) => !answer.seen && answer.silence === 'timeout';
 

@@ -1,4 +1,5 @@
 import { askDomainOwnership } from '../../../common/holding.ts';
+import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, type Unseen, unseen } from '../../../model/observed.ts';
@@ -100,7 +101,7 @@ async function askServer({ host, zone, domain, glue, first }: Subject, ask: Ask)
 /** In a dead zone only the glue of the parent leads to the servers: its first address of each family. */
 function glueOf(host: string, referral: Observed<Referral>): readonly string[] {
   const glue = referral.seen ? referral.value.glue.filter((record) => record.host === host) : [];
-  const six = ({ address }: { readonly address: string }) => address.includes(':');
+  const six = ({ address }: { readonly address: string }) => isIpv6(address);
   return [glue.find((record) => !six(record)), glue.find(six)].flatMap((record) => (record ? [record.address] : []));
 }
 
