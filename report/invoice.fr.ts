@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { FRANCHISE_WORDS } from '@rempart/contract';
+import { FRANCHISE_WORDS, utcDay } from '@rempart/contract';
 import { euros } from '@rempart/french';
 import type { InvoiceBody, InvoiceSheet, InvoiceText } from './invoice.ts';
 import { day, NBSP } from './typography.fr.ts';
@@ -15,7 +15,7 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
   return {
     title: `${word} ${number}`,
     author: seller.name ?? product.name,
-    day: issuedAt.toISOString().slice(0, 10),
+    day: utcDay(issuedAt),
     house: product.name,
     seller: [
       seller.name ?? missing('dénomination du vendeur'),

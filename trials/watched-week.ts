@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { watchConfirmPath } from '@rempart/contract';
+import { utcDay, watchConfirmPath } from '@rempart/contract';
 import { type AuditEvidence, conclude, type ProtocolId, type Verdict } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { Database } from '../server/adapters/postgres/database.ts';
@@ -96,7 +96,7 @@ export async function liveWeek(week: Week, database: Database): Promise<WeekSeen
     return {
       planted: plan.expected,
       told: letters.flatMap(({ letter }) => toldIn(letter)),
-      mailed: letters.map(({ letter, at }) => `${letter.to} ${new Date(at).toISOString().slice(0, 10)}`),
+      mailed: letters.map(({ letter, at }) => `${letter.to} ${utcDay(new Date(at))}`),
       audited: (await house.rows(watchAudits)).map(({ domainId, day, state }) => `${domainId} ${day} ${state}`),
       results: reports.filter(({ status }) => status === 'completed').length,
       unfinished: reports.filter(({ status }) => status !== 'completed').length,

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { DAY_MS } from '@rempart/contract';
+import { DAY_MS, utcDay } from '@rempart/contract';
 import { type CheckId, grade, protocols, readDomain, type Verdict } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Accepted, BaselineFault, Weighed } from './accepted.ts';
@@ -37,7 +37,7 @@ export async function openBaseline(
   { baseline: words }: Pick<TerminalWords, 'baseline'>,
   now = new Date(),
 ): Promise<Baseline> {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const entries = file === null ? [] : readEntries(file, await readText(file), now);
   const ofDomain = Map.groupBy(entries, ({ domain }) => domain);
   const left: string[] = [];
@@ -79,7 +79,7 @@ async function readText(file: string): Promise<string> {
 }
 
 function readEntries(file: string, text: string, now: Date): readonly Entry[] {
-  const furthest = new Date(now.getTime() + FURTHEST * DAY_MS).toISOString().slice(0, 10);
+  const furthest = utcDay(new Date(now.getTime() + FURTHEST * DAY_MS));
   const entries = new Map<string, Entry>();
   const faults: { readonly line: number; readonly code: BaselineFault }[] = [];
   for (const [index, written] of text

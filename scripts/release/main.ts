@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { utcDay } from '@rempart/contract';
 import { versionOf } from './manifests.ts';
 import { writePapers } from './papers.ts';
 import { prepareRelease } from './prepare.ts';
@@ -32,7 +33,7 @@ async function run(words: readonly string[]): Promise<void> {
   const written = await prepareRelease({
     root: ROOT,
     wanted: first,
-    date: new Date().toISOString().slice(0, 10),
+    date: utcDay(new Date()),
     target: TARGET,
     check: () => passes(stages),
   });

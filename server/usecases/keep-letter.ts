@@ -4,6 +4,7 @@ import {
   DAY_MS,
   type LetterReceipt,
   type PrivacyRequest,
+  utcDay,
   type Withdrawal,
 } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
@@ -126,7 +127,7 @@ function isInTime({ company, paidAt }: Order, at: Date): boolean {
 
 /** One alert a day, and one for each order that was named with another address. */
 async function noticeUnmatched(order: Order | null, { alerts }: Within, at: Date): Promise<false> {
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   const subject = order === null ? day : `${day} ${order.number}`;
   await alerts.raise({ kind: 'WITHDRAWAL_UNMATCHED', subject, orderId: order?.id ?? null, detail: {} }, at);
   return false;
@@ -141,7 +142,7 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function named(kind: 'M' | 'D' | 'R', receivedAt: Date): StoredContactRequest {
   const random = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return { reference: `${kind}-${receivedAt.toISOString().slice(0, 10).replaceAll('-', '')}-${random}`, receivedAt };
+  return { reference: `${kind}-${utcDay(receivedAt).replaceAll('-', '')}-${random}`, receivedAt };
 }
 
 function receipt(

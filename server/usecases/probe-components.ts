@@ -1,4 +1,4 @@
-import { DAY_MS, PROBE_SECONDS } from '@rempart/contract';
+import { DAY_MS, PROBE_SECONDS, utcDay } from '@rempart/contract';
 import type { Probe } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
 
@@ -25,7 +25,7 @@ export async function probeComponents(
     }),
   );
   for (const probed of seen) await store.probes.record(probed);
-  await store.probes.forgetBefore(new Date(at - KEPT_MS), new Date(at - KEPT_DAYS_MS).toISOString().slice(0, 10));
+  await store.probes.forgetBefore(new Date(at - KEPT_MS), utcDay(new Date(at - KEPT_DAYS_MS)));
 }
 
 async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -1,4 +1,4 @@
-import { type ComponentStatus, DAY_MS, type SiteStatus, statusComponents } from '@rempart/contract';
+import { type ComponentStatus, DAY_MS, type SiteStatus, statusComponents, utcDay } from '@rempart/contract';
 import type { ProbeResult } from '../ports/status.ts';
 import type { Tools } from '../ports/tools.ts';
 import { listAnnouncements } from './announce.ts';
@@ -11,7 +11,7 @@ export async function readStatus({ store, now }: Pick<Tools, 'store' | 'now'>): 
   const first = new Date(at.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
   const [latest, days, incidents, announcements] = [
     await store.probes.latest(),
-    await store.probes.daysSince(first.toISOString().slice(0, 10)),
+    await store.probes.daysSince(utcDay(first)),
     await store.probes.incidentsSince(first),
     await listAnnouncements({ store, now }),
   ];

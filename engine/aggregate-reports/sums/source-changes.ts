@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rempart/contract';
+import { DAY_MS, utcDay } from '@rempart/contract';
 import type { Networks } from './networks.ts';
 import type { DmarcDay } from './receiver-day.ts';
 import { isKnownSender } from './sender.ts';
@@ -98,7 +98,7 @@ interface Windows {
 }
 
 function windowsAt(at: Date): Windows {
-  const day = (back: number) => new Date(at.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+  const day = (back: number) => utcDay(new Date(at.getTime() - back * DAY_MS));
   const from = LATE_DAYS + WEEK - 1;
   const start = from + WEEKS_BEFORE * WEEK;
   return { from: day(from), until: day(LATE_DAYS), start: day(start), secondWeek: day(start - WEEK) };

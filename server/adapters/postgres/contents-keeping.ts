@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rempart/contract';
+import { DAY_MS, utcDay } from '@rempart/contract';
 import { and, asc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { packed } from './contents.ts';
 import type { Executor } from './database.ts';
@@ -9,12 +9,10 @@ const AHEAD = 7;
 /** Audits of earlier releases that are moved in one transaction, and in one round. */
 const [MOVED_AT_ONCE, MOVED] = [20, 2000] as const;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-
 /** Makes the partitions of today and of the days to come. A day that is there stays. */
 export async function makeDays(db: Executor, now: Date): Promise<void> {
-  const last = dayOf(new Date(now.getTime() + AHEAD * DAY_MS));
-  await db.execute(sql`select make_contents_days(${dayOf(now)}::date, ${last}::date)`);
+  const last = utcDay(new Date(now.getTime() + AHEAD * DAY_MS));
+  await db.execute(sql`select make_contents_days(${utcDay(now)}::date, ${last}::date)`);
 }
 
 /**
@@ -22,7 +20,7 @@ export async function makeDays(db: Executor, now: Date): Promise<void> {
  * it lives long. Throws where another transaction, such as a backup, holds the table for longer than two seconds: then all is as it was.
  */
 export async function dropDays(db: Executor, before: Date, stays: SQL): Promise<void> {
-  const day = dayOf(before);
+  const day = utcDay(before);
   await db.transaction(async (tx) => {
     await tx.execute(sql`insert into kept_contents (report_id, results, evidence)
       select c.report_id, c.results, c.evidence from analysis_contents c

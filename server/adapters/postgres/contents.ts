@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { utcDay } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditId } from '../../domain/ids.ts';
@@ -65,7 +66,7 @@ export async function addContents(
 ): Promise<void> {
   await db
     .insert(analysisContents)
-    .values({ day: createdAt.toISOString().slice(0, 10), auditId, ...contents })
+    .values({ day: utcDay(createdAt), auditId, ...contents })
     // An audit that is queued again after a restore starts over.
     .onConflictDoUpdate({ target: [analysisContents.day, analysisContents.auditId], set: { ...contents } });
 }

@@ -1,4 +1,4 @@
-import { type ProbeState, type StatusComponent, statusComponents } from '@rempart/contract';
+import { type ProbeState, type StatusComponent, statusComponents, utcDay } from '@rempart/contract';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { ProbeResult, Probes } from '../../ports/status.ts';
 import type { Executor } from './database.ts';
@@ -56,7 +56,7 @@ async function record(tx: Executor, probed: ProbeResult): Promise<void> {
   if (!first || state === 'unmeasured') return;
   await tx
     .insert(statusDays)
-    .values({ component, day: slot.toISOString().slice(0, 10), up: 0, degraded: 0, down: 0, [state]: 1 })
+    .values({ component, day: utcDay(slot), up: 0, degraded: 0, down: 0, [state]: 1 })
     .onConflictDoUpdate({
       target: [statusDays.component, statusDays.day],
       set: { [state]: sql`${statusDays[state]} + 1` },

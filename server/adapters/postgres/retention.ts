@@ -1,3 +1,4 @@
+import { utcDay } from '@rempart/contract';
 import {
   and,
   eq,
@@ -158,7 +159,7 @@ export function retentionIn(db: Executor): Retention {
       return visited.length + answered.length;
     },
     reportSums: async (before) => {
-      const day = before.toISOString().slice(0, 10);
+      const day = utcDay(before);
       const sums = await db.delete(reportSums).where(lt(reportSums.day, day)).returning({ boxId: reportSums.boxId });
       const changed = [...new Set(sums.map(({ boxId }) => boxId))];
       await db

@@ -8,6 +8,7 @@ import {
   type ServiceSummary,
   sitePages,
   TOLD_PARAMETER,
+  utcDay,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
@@ -101,7 +102,7 @@ const FEED_DESCRIPTION = 'Messagerie et DNS&#160;: comprendre, r&#233;gler, v&#2
 
 /** RFC 9116; it must state its expiry. */
 function securityTxt(contact: string, origin: string, now: Date): string {
-  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const expires = utcDay(new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS));
   return [
     `Contact: ${contact}`,
     `Expires: ${expires}T00:00:00Z`,

@@ -1,3 +1,4 @@
+import { utcDay } from '@rempart/contract';
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { AttemptResult, DeliveryResult, Mail } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
@@ -115,6 +116,6 @@ async function noticeDelay({ store, now }: Dependencies): Promise<void> {
   const at = now();
   const waiting = await store.mails.waitingSince(new Date(at.getTime() - LATE_MS));
   if (waiting === 0) return;
-  const subject = at.toISOString().slice(0, 10);
+  const subject = utcDay(at);
   await store.alerts.raise({ kind: 'MAIL_LATE', subject, orderId: null, detail: { waiting } }, at);
 }

@@ -6,6 +6,7 @@ import {
   type OrderView,
   PRICE_CENTS,
   TERMS_VERSION,
+  utcDay,
 } from '@rempart/contract';
 import { mailElsewhere } from '@rempart/engine';
 import type { Visitor } from '../../domain/limits.ts';
@@ -102,7 +103,7 @@ export async function openCheckout(
 
 /** Alerts the operator once a day that buyers are redirected to the static page, which knows least about the order. */
 async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: Dependencies): Promise<void> {
-  const subject = now().toISOString().slice(0, 10);
+  const subject = utcDay(now());
   await store.alerts.raise({ kind: 'STATIC_PAGE_USED', subject, orderId: null, detail: { message } }, now());
 }
 

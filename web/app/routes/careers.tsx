@@ -1,4 +1,4 @@
-import { durationWords, type Job, KEPT } from '@rempart/contract';
+import { durationWords, type Job, KEPT, utcDay } from '@rempart/contract';
 import { useLoaderData } from 'react-router';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
@@ -11,7 +11,7 @@ export const meta = () => pageMeta('Carrières', 'Les postes ouverts, s’il y e
 
 export default function Careers() {
   const { facts } = useLoaderData<typeof loader>();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(new Date());
   const jobs = facts.jobs.filter(({ openUntil }) => openUntil >= today);
   return (
     <ReadingPage

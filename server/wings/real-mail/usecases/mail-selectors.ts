@@ -1,4 +1,4 @@
-import { DAY_MS, SELECTOR } from '@rempart/contract';
+import { DAY_MS, SELECTOR, utcDay } from '@rempart/contract';
 import type { Store } from '../../../ports/store.ts';
 
 /** A key that signed nothing for this time counts as retired. */
@@ -15,7 +15,7 @@ export async function mailSelectorsOf(
   at: Date,
   { testMessages, reportBoxes }: Pick<Store, 'testMessages' | 'reportBoxes'>,
 ): Promise<readonly string[]> {
-  const since = new Date(at.getTime() - SINCE_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const since = utcDay(new Date(at.getTime() - SINCE_DAYS * DAY_MS));
   const ours = await testMessages.selectorsOf(domain);
   // More than needed, because invalid selectors are dropped.
   const reported = await reportBoxes.selectorsOf(domain, since, 5 * MOST);

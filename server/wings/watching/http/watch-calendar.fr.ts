@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { deadlineSubject, deadlineWords, type WatchedDomain } from '@rempart/contract';
+import { deadlineSubject, deadlineWords, utcDay, type WatchedDomain } from '@rempart/contract';
 import { type CalendarDay, drawCalendar } from '@rempart/report';
 
 /** A deadline for a person has a reminder two weeks ahead; one that a machine normally meets, the day before. */
@@ -28,7 +28,7 @@ export function drawWatchCalendar(domains: readonly WatchedDomain[], now: Date):
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   // The day, not the instant: a calendar without news is the same at each reading, and need not be sent again.
-  return drawCalendar(`${product.name} : échéances`, days, `${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+  return drawCalendar(`${product.name} : échéances`, days, `${utcDay(now)}T00:00:00.000Z`);
 }
 
 function dayInParis(iso: string): string {

@@ -1,4 +1,5 @@
 import type { WatchedAxis, WatchedChange } from '@rempart/contract';
+import { utcDay } from '@rempart/contract';
 import { registrableDomain } from '@rempart/engine';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, exists as isThere, lte, max, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
@@ -84,7 +85,7 @@ export function watchingIn(db: Executor): Watching {
           .update(watchedDomains)
           .set({ nextAt: next(due.domain, due.dueAt) })
           .where(eq(watchedDomains.id, due.id));
-        const day = due.dueAt.toISOString().slice(0, 10);
+        const day = utcDay(due.dueAt);
         const begun = await db
           .insert(watchAudits)
           .values({ domainId: due.id, day, state: 'running', begunAt: at })

@@ -1,4 +1,11 @@
-import { DAY_MS, DEADLINE_STEPS, type DeadlineStep, type FaultChange, type WatchedDeadline } from '@rempart/contract';
+import {
+  DAY_MS,
+  DEADLINE_STEPS,
+  type DeadlineStep,
+  type FaultChange,
+  utcDay,
+  type WatchedDeadline,
+} from '@rempart/contract';
 import {
   type AuditEvidence,
   type Compared,
@@ -27,7 +34,7 @@ export function learn(
   { evidence, results }: Measured,
   at: Date,
 ): { readonly known: KnownOfDomain; readonly changes: readonly FoundChange[] } {
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   if (isAbsent(evidence)) {
     const vanished: FoundChange = { subject: `${day} existence`, change: { kind: 'existence', exists: false } };
     return { known: { ...known, exists: false }, changes: known.exists ? [vanished] : [] };

@@ -1,4 +1,4 @@
-import { DAY_MS, REPORT_BOX_KEY, type WatchedChange } from '@rempart/contract';
+import { DAY_MS, REPORT_BOX_KEY, utcDay, type WatchedChange } from '@rempart/contract';
 import { isKnownSender, networksOf, type SourceChange, sourceChanges } from '@rempart/engine';
 import { senderName } from '@rempart/engine/fr';
 import type { Store } from '../../../ports/store.ts';
@@ -51,7 +51,7 @@ const DAYS_READ = 45;
  * day.
  */
 export async function readSources({ store, now }: Dependencies): Promise<void> {
-  const day = now().toISOString().slice(0, 10);
+  const day = utcDay(now());
   for (let due = await store.watchSources.due(day); due !== null; due = await store.watchSources.due(day)) {
     try {
       await store.watchSources.note(due.watchId, { day, ...(await readOne(due, { store, now })) }, now());
@@ -63,7 +63,7 @@ export async function readSources({ store, now }: Dependencies): Promise<void> {
 }
 
 async function readOne({ boxId, domainId, domain, told }: DueSources, { store, now }: Dependencies) {
-  const since = new Date(now().getTime() - DAYS_READ * DAY_MS).toISOString().slice(0, 10);
+  const since = utcDay(new Date(now().getTime() - DAYS_READ * DAY_MS));
   const { dmarc: reported } = await store.reportBoxes.sums(boxId, since);
   const networks = await networksFor(domainId, store);
   const found = sourceChanges({ reported, domain, networks, at: now() }, told);

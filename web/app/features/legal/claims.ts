@@ -1,7 +1,8 @@
 import type { Claim } from '@rempart/contract';
+import { utcDay } from '@rempart/contract';
 
 /** The declared certifications that are still valid on a day. */
 export function heldClaims(claims: readonly Claim[], on: Date): readonly Claim[] {
-  const today = on.toISOString().slice(0, 10);
+  const today = utcDay(on);
   return claims.filter(({ validUntil }) => validUntil >= today);
 }

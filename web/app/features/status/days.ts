@@ -1,4 +1,4 @@
-import { DAY_MS, type StatusDay } from '@rempart/contract';
+import { DAY_MS, type StatusDay, utcDay } from '@rempart/contract';
 
 /** A day of the ninety, with its probes; null where there were none. */
 export interface ShownDay {
@@ -13,7 +13,7 @@ const SHOWN = 90;
 export function ninetyDays(days: readonly StatusDay[], at: string): readonly ShownDay[] {
   const last = Date.parse(at.slice(0, 10));
   return Array.from({ length: SHOWN }, (_, index) => {
-    const day = new Date(last - (SHOWN - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = utcDay(new Date(last - (SHOWN - 1 - index) * DAY_MS));
     return { day, seen: days.find((one) => one.day === day) ?? null };
   });
 }
