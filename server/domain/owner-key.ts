@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { randomKey } from '../common/digest.ts';
 
 /**
  * The key of the visitor who has a result made: 128 random bits, in base64url. The public name of the result is its digest, so the server
  * stores no key, and a reader who received the link cannot derive it.
  */
 export function newOwnerKey(): string {
-  return randomBytes(OCTETS).toString('base64url');
+  return randomKey(OCTETS);
 }
 
 /** The public name of the result that belongs to a key: the first 128 bits of its SHA-256, in base64url. */

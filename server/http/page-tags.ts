@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   fleetClientPath,
   fleetReaderPath,
@@ -10,6 +9,7 @@ import {
   typedBefore,
 } from '@rempart/contract';
 import type { Context } from 'hono';
+import { shortDigest } from '../common/digest.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
@@ -52,7 +52,7 @@ export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, 
     reading: result,
     reportBox: async (c) => {
       const view = await orNull(readReportBox(nameOf(c), tools));
-      return toldToAll(view && createHash('sha256').update(JSON.stringify(view)).digest('base64url'));
+      return toldToAll(view && shortDigest(JSON.stringify(view)));
     },
     client: async (c) => toldToAll(await orNull(clientPageTag(nameOf(c), tools))),
     reader: async (c) => toldToAll(await orNull(readerPageTag(nameOf(c), tools))),

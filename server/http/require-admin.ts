@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { isSecret } from '../common/digest.ts';
 import type { Admin } from '../ports/admins.ts';
 import type { Tools } from '../ports/tools.ts';
 import { authenticate } from '../usecases/admin/login.ts';
@@ -28,10 +28,8 @@ export function requireSecretPath(tools: Pick<Tools, 'adminPath'>): MiddlewareHa
   };
 }
 
-/** Constant time, whatever was guessed. */
 export function isAdminPath(segment: string, { adminPath }: Pick<Tools, 'adminPath'>): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(segment), digest(adminPath));
+  return isSecret(segment, adminPath);
 }
 
 export function tokenOf(c: Context): string | null {

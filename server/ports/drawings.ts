@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Picture } from '@rempart/contract';
 import type { KeptTerms, ReportOrder } from '@rempart/report';
+import { sha256 } from '../common/digest.ts';
 import type { ShownFort } from '../domain/pictures/share-image.ts';
 import type { Invoice } from './invoices.ts';
 import type { ReportFile } from './sold-reports.ts';
@@ -36,7 +36,7 @@ export interface Drawings {
 }
 
 export function sourceSha256(source: string): string {
-  return createHash('sha256').update(source).digest('hex');
+  return sha256(source);
 }
 
 /** Renders documents in worker threads. */

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { randomKey } from '../common/digest.ts';
 import { forceFolder } from '../common/force-folder.ts';
 import { isAdminPath } from './config.ts';
 import { says } from './messages.ts';
@@ -38,7 +38,7 @@ async function makeAdminPath(folder: string, file: string): Promise<string> {
   await rm(mine, { force: true });
   const written = await open(mine, 'wx', 0o600);
   try {
-    await written.writeFile(randomBytes(18).toString('base64url'));
+    await written.writeFile(randomKey(18));
     await written.sync();
   } finally {
     await written.close();

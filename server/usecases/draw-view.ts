@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import {
   type AnalysisResults,
@@ -26,6 +25,7 @@ import {
 } from '@rempart/engine';
 import { type Advice, type Brief, isPlatform, type Proof, type ProvenDocument, partyName } from '@rempart/engine/fr';
 import { commandsFor } from '@rempart/report';
+import { shortDigest } from '../common/digest.ts';
 import type { PackedPart, PreparedView, ViewAsked } from '../ports/views.ts';
 import { isPartial, statsOf, summaryOf } from './summary-of.ts';
 
@@ -69,7 +69,7 @@ const NOTHING_FOLLOWS: Pick<AnalysisResults, 'sentence' | 'profile' | 'plan' | '
 
 /** JSON as it is stored and sent. */
 export function pack(json: string): PackedPart {
-  const tag = createHash('sha256').update(json).digest('base64url').slice(0, TAG_LENGTH);
+  const tag = shortDigest(json).slice(0, TAG_LENGTH);
   return { tag, octets: gzipSync(json, { level: 9 }) };
 }
 

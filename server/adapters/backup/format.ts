@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { product } from '@rempart/brand';
+import { sha256 } from '../../common/digest.ts';
 
 /**
  * A backup is lines of JSON: a head; for each table its name, its rows as arrays of PostgreSQL's own text for each value, and their number
@@ -137,5 +138,5 @@ function countFile({ table, columns }: TableHead, line: string, files: { kept: n
   const row = parsed(line) as unknown as readonly unknown[];
   const pdf = String(row[columns.indexOf('pdf')] ?? '').replace(/^\\x/, '');
   files.kept += 1;
-  if (createHash('sha256').update(pdf, 'hex').digest('hex') !== row[columns.indexOf('sha256')]) files.broken += 1;
+  if (sha256(Buffer.from(pdf, 'hex')) !== row[columns.indexOf('sha256')]) files.broken += 1;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { sha256 } from '../../common/digest.ts';
 import type { Invoice, Invoices, SaleTerms } from '../../ports/invoices.ts';
 import type { Executor } from './database.ts';
 import { invoices, saleTerms } from './schema.ts';
@@ -43,7 +43,7 @@ export function invoicesIn(db: Executor): Invoices {
 export function saleTermsIn(db: Executor): SaleTerms {
   return {
     keep: async ({ version, html, at }) => {
-      const digest = createHash('sha256').update(html).digest('hex');
+      const digest = sha256(html);
       await db.insert(saleTerms).values({ digest, version, html, keptAt: at }).onConflictDoNothing();
     },
     read: async (version) => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { randomKey } from '../../common/digest.ts';
 import type { Mail, MailState, Mails } from '../../ports/mail.ts';
 import type { Executor } from './database.ts';
 import { mails } from './schema.ts';
@@ -27,7 +27,7 @@ export function mailsIn(db: Executor): Mails {
         .insert(mails)
         .values({
           ...mail,
-          publicId: randomBytes(16).toString('base64url'),
+          publicId: randomKey(),
           state: 'waiting',
           attempts: 0,
           createdAt: at,

@@ -3,6 +3,7 @@ import { product } from '@rempart/brand';
 import { ofName } from '@rempart/french';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { sha256 } from '../../common/digest.ts';
 import {
   type DisputeTold,
   type PaymentEvent,
@@ -184,7 +185,7 @@ function readableEvent(event: Stripe.Event, raw: string): PaymentEvent {
     // A field is missing whose parts were read.
   }
   const { id = null, type = null } = event as Partial<Stripe.Event>;
-  const digest = createHash('sha256').update(raw).digest('hex');
+  const digest = sha256(raw);
   return {
     id: typeof id === 'string' && id !== '' ? withoutNul(id) : `unreadable ${digest}`,
     type: typeof type === 'string' ? withoutNul(type) : '',

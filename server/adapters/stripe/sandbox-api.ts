@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../common/digest.ts';
 import type { SandboxLedger } from '../../ports/payments.ts';
 import { type Body, refundsOf, statusOfPaid } from './sandbox-refunds.ts';
 
@@ -45,7 +46,7 @@ async function once(
 ): Promise<Response> {
   const text = await request.text();
   const key = request.headers.get('idempotency-key');
-  const digest = createHash('sha256').update(text).digest('hex');
+  const digest = sha256(text);
   const before = key === null ? null : await ledger.read(`key_${key}`);
   if (before && before['digest'] !== digest) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';

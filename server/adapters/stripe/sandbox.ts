@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxAct, SandboxSession } from '@rempart/contract';
+import { sha256 } from '../../common/digest.ts';
 import { messageOf } from '../../common/log.ts';
 import type { SandboxLedger } from '../../ports/payments.ts';
 import type { Account } from './payments.ts';
@@ -67,7 +68,7 @@ function afterwards(session: Body, { action, email }: SandboxAct, at: Date): San
   const status = statusOf(session, at);
   const payer = { ...(session['customer_details'] as Body), ...(email !== undefined && { email }) };
   // The intent is derived from the session: pressing twice is one payment.
-  const intent = `pi_${createHash('sha256').update(String(session['id'])).digest('hex').slice(0, 24)}`;
+  const intent = `pi_${sha256(String(session['id'])).slice(0, 24)}`;
   const complete = { ...session, status: 'complete', payment_intent: intent, customer_details: payer };
   const paid = { ...complete, payment_status: 'paid' };
   const told = (changed: Body, type: string) => ({ session: changed, events: [[type, changed]] }) as const;

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { isSecret } from '../../common/digest.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { openReadiness } from '../../usecases/check-readiness.ts';
 import { readFigures } from '../../usecases/read-figures.ts';
@@ -25,9 +25,6 @@ export function monitoringRoutes(tools: Tools, metricsToken: string | null) {
     });
 }
 
-/** Constant time, whatever was guessed. */
 function isToken(authorization: string | undefined, token: string | null): boolean {
-  if (token === null || authorization === undefined) return false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+  return token !== null && authorization !== undefined && isSecret(authorization, `Bearer ${token}`);
 }

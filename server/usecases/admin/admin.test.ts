@@ -296,6 +296,7 @@ test('the link of the first start creates one account, where there is none', asy
     });
     const use = (more?: object) => link.use(given(more), null, fresh.tools);
     await assert.rejects(use({ link: 'x'.repeat(32) }), /LINK_OVER/);
+    await assert.rejects(use({ link: 'é'.repeat(32) }), /LINK_OVER/, 'as many letters, more octets');
     const weak = ['azertyuiop12345', 'motdepasse12345', 'administrateur2026', 'qwertyuiopasdfgh', 'passwordpassword'];
     for (const password of ['court', 'a'.repeat(20), 'la phrase de Alice ici', 'un rempart solide et haut', ...weak])
       await assert.rejects(use({ password }), /WEAK_PASSWORD/, password);

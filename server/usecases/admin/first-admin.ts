@@ -1,5 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FirstAdmin } from '@rempart/contract';
+import { isSecret, randomKey } from '../../common/digest.ts';
 import type { Visitor } from '../../domain/limits.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { enforceLimit } from '../admit.ts';
@@ -39,7 +39,7 @@ export interface FirstLink {
 const VALID_MS = 24 * 3_600_000;
 
 export function openFirstLink(now: () => Date): FirstLink {
-  const token = randomBytes(24).toString('base64url');
+  const token = randomKey(24);
   const until = now().getTime() + VALID_MS;
   let isUsed = false;
   return {
@@ -47,7 +47,7 @@ export function openFirstLink(now: () => Date): FirstLink {
     use: async ({ link, username, password, name, role }, visitor, tools) => {
       const { store, passwords } = tools;
       enforceLimit('login', visitor, tools);
-      const isOurs = link.length === token.length && timingSafeEqual(Buffer.from(link), Buffer.from(token));
+      const isOurs = isSecret(link, token);
       if (!isOurs || isUsed || tools.now().getTime() > until) throw new Refusal('LINK_OVER');
       if ((await store.admins.count()) > 0) throw new Refusal('LINK_OVER');
       await refuseWeakPassword(password, username);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { planOf } from '@rempart/engine';
+import { sha256 } from '../../common/digest.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
 
 interface Concluded {
@@ -47,7 +47,7 @@ export function qualityOf(
     },
     {
       label: 'Le fichier a l’empreinte notée',
-      ok: createHash('sha256').update(file.pdf).digest('hex') === file.sha256,
+      ok: sha256(file.pdf) === file.sha256,
     },
     { label: `${file.pages} pages`, ok: file.pages >= 8 && file.pages <= 40 },
   ];

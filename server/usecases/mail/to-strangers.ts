@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { utcDay } from '@rempart/contract';
+import { sha256 } from '../../common/digest.ts';
 import type { Visitor } from '../../domain/limits.ts';
 import { blockOf } from '../../domain/network-of.ts';
 import type { Store } from '../../ports/store.ts';
@@ -47,7 +48,7 @@ export async function refuseStrangerMail(
   if (providerOpensAt) return Refusal.until('MAIL_CEILING', providerOpensAt, at);
   const opensAt = await within.mailCounts.take(`all:${kind}`, ALL, at);
   if (!opensAt) return null;
-  const subject = at.toISOString().slice(0, 10);
+  const subject = utcDay(at);
   await within.alerts.raise({ kind: 'MAIL_CEILING', subject, orderId: null, detail: { most: ALL } }, at);
   return Refusal.until('MAIL_CEILING', opensAt, at);
 }
@@ -65,5 +66,5 @@ function normaliseAddress(address: string): string {
 }
 
 function keyOf(kind: AskedMail | `provider ${AskedMail}` | 'withdrawal', of: string): string {
-  return `${kind}:${createHash('sha256').update(of).digest('hex')}`;
+  return `${kind}:${sha256(of)}`;
 }

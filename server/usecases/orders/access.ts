@@ -1,15 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { utcDay } from '@rempart/contract';
+import { randomKey, sha256 } from '../../common/digest.ts';
 import type { AuditId } from '../../domain/ids.ts';
 import type { OrderAccess } from '../../ports/order-access.ts';
 import type { Order } from '../../ports/orders.ts';
 
 /** 256 random bits that let a browser see an order; only their digest is stored. */
 export function newToken(): string {
-  return randomBytes(32).toString('base64url');
+  return randomKey(32);
 }
 
 export function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256(token);
 }
 
 /** The order of an audit that this browser made; null where it made none, or its access has expired. */
@@ -43,12 +45,12 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** « C-20261121-7F3KQM », without letters that can be misread. */
 export function orderNumber(at: Date): string {
-  const day = at.toISOString().slice(0, 10).replaceAll('-', '');
+  const day = utcDay(at).replaceAll('-', '');
   const tail = [...randomBytes(6)].map((octet) => LETTERS[octet % LETTERS.length]).join('');
   return `C-${day}-${tail}`;
 }
 
 /** 128 random bits: the public name of an order. */
 export function newPublicId(): string {
-  return randomBytes(16).toString('base64url');
+  return randomKey();
 }

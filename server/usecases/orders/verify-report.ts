@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { type Authenticity, VERIFICATION_CODE, type WatchProof, watchProofLabel } from '@rempart/contract';
 import { registrableDomain } from '@rempart/engine';
+import { randomKey, sha256 } from '../../common/digest.ts';
 import type { Tools } from '../../ports/tools.ts';
 
 /** What is public about the report with a code; null where no sent report has it, or the report was erased since. */
@@ -27,7 +27,7 @@ export async function verifyReport(
  */
 export function proofOf(code: string, domain: string): WatchProof {
   const registrable = registrableOf(domain);
-  const digest = createHash('sha256').update(`report ${code} ${registrable}`).digest('hex');
+  const digest = sha256(`report ${code} ${registrable}`);
   return { name: `${watchProofLabel}.${registrable}`, value: digest.slice(0, PROOF_SIGNS) };
 }
 
@@ -40,5 +40,5 @@ const PROOF_SIGNS = 32;
 
 /** 128 random bits: the code cannot be guessed without seeing the report. */
 export function newVerificationCode(): string {
-  return randomBytes(16).toString('base64url');
+  return randomKey();
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Picture } from '@rempart/contract';
+import { sha256 } from '../../../common/digest.ts';
 import { readPicture } from '../../../domain/pictures/picture-bytes.ts';
 import { withoutMetadata } from '../../../domain/pictures/picture-metadata.ts';
 import type { Admin } from '../../../ports/admins.ts';
@@ -19,7 +19,7 @@ export async function keepPicture(
   const read = readPicture(sent);
   const bytes = read && withoutMetadata(sent, read.type);
   if (!bytes) throw new Refusal('PICTURE_KIND');
-  const picture = { ...read, alt, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const picture = { ...read, alt, sha256: sha256(bytes) };
   await store.pictures.keep(picture, bytes, now());
   const detail = { picture: picture.sha256, bytes: bytes.length };
   await store.admins.note({ at: now(), who: admin.username, act: 'keepPicture', orderId: null, detail });

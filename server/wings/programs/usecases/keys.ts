@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type ApiScope, MOST_API_KEYS, ROTATION_HOURS } from '@rempart/contract/api';
+import { randomKey } from '../../../common/digest.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { digestOf, newPublicId } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
@@ -77,7 +77,7 @@ async function addKey(
   accounts: Pick<Dependencies['store']['apiAccounts'], 'addKey'>,
   at: Date,
 ): Promise<MadeKey> {
-  const secret = `rmp_${randomBytes(32).toString('base64url')}`;
+  const secret = `rmp_${randomKey(32)}`;
   const key = await accounts.addKey({
     publicId: newPublicId(),
     accountId: id,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { WatchedChange } from '@rempart/contract';
 import type { ApiLetter, EventBody } from '@rempart/contract/api';
+import { randomKey } from '../../../common/digest.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { Store } from '../../../ports/store.ts';
 import { analysisOf } from './read.ts';
@@ -59,5 +59,5 @@ export async function tellDomainChanged(
 
 /** « msg_ » and 128 random bits. */
 function newMessageId(): string {
-  return `msg_${randomBytes(16).toString('base64url')}`;
+  return `msg_${randomKey()}`;
 }

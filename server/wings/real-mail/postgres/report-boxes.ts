@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type AggregateReport,
   type DmarcReport,
@@ -17,6 +16,7 @@ import {
   reportReadings,
   reportSums,
 } from '../../../adapters/postgres/schema.ts';
+import { shortDigest } from '../../../common/digest.ts';
 import type { ReportBoxes } from '../ports/report-boxes.ts';
 
 /** Rows of one box: a hundred senders on each day of a year, at three receivers. */
@@ -145,7 +145,7 @@ function linesOf(report: AggregateReport): readonly Line[] {
   const lines = new Map<string, Line>();
   for (const { alike, messages } of report.kind === 'dmarc' ? rowsOf(report) : sessionsOf(report)) {
     if (messages === 0) continue;
-    const digest = sha256(JSON.stringify(alike));
+    const digest = shortDigest(JSON.stringify(alike));
     lines.set(digest, { digest, alike, messages: messages + (lines.get(digest)?.messages ?? 0) });
   }
   return [...lines.values()];
@@ -175,13 +175,9 @@ function sessionsOf({ policies }: TlsReport): readonly Told[] {
 
 function identityOf(report: AggregateReport): string {
   const domain = report.kind === 'dmarc' ? report.published.domain : '';
-  return sha256(
+  return shortDigest(
     JSON.stringify([report.kind, report.organization.toLowerCase(), report.id, domain, report.begin, report.end]),
   );
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 type Received = typeof receivedReports.$inferSelect;

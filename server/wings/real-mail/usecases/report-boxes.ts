@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { DAY_MS, KEPT, keptDays, legibleWithin, REPORT_BOX_KEY, type ReportBoxView } from '@rempart/contract';
 import {
   type AggregateReport,
@@ -9,6 +8,7 @@ import {
   judgeMessage,
   policiesAbout,
 } from '@rempart/engine';
+import { randomKey } from '../../../common/digest.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -35,7 +35,7 @@ export async function openReportBox(
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
   const audit = await findAudit(publicId, tools);
   enforceLimit('report-box', visitor, tools);
-  const key = randomBytes(16).toString('base64url');
+  const key = randomKey();
   const { domain, id: auditId } = audit;
   await tools.store.reportBoxes.open({ key, token: newToken(), domain, auditId, createdAt: tools.now() });
   return { key };

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { legibleWithin, TEST_MESSAGE_KEY, type TestMessageView } from '@rempart/contract';
 import { isVouchedFor, judgeMessage, type MessageEvidence, relationOf } from '@rempart/engine';
 import { adviseMessage, relationWords } from '@rempart/engine/fr';
+import { randomKey } from '../../../common/digest.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
@@ -32,7 +32,7 @@ export async function openTestMessage(
   if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
   const audit = await findAudit(publicId, tools);
   enforceLimit('test-message', visitor, tools);
-  const key = randomBytes(16).toString('base64url');
+  const key = randomKey();
   const createdAt = tools.now();
   const until = new Date(createdAt.getTime() + OPEN_MS);
   await tools.store.testMessages.open({ key, token: newToken(), auditId: audit.id, createdAt, until });

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Journal, StepState } from '@rempart/engine/repair';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { mailsIn } from '../../../adapters/postgres/mails.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
+import { randomKey } from '../../../common/digest.ts';
 import type { KeptRepair, RepairedBy, Repairs } from '../ports/repairs.ts';
 import { repairAttempts, repairLocks, repairs } from './schema-repair.ts';
 
@@ -85,7 +85,7 @@ function journalIn(db: Executor, by: RepairedBy, predicted: KeptRepair['predicte
         ).map(keptOf),
       ),
     begin: async (entry) => {
-      const id = randomBytes(16).toString('base64url');
+      const id = randomKey();
       const at = now();
       await db.insert(repairs).values({ ...by, ...entry, id, predicted, at, state: 'begun', stateAt: at });
       return id;
@@ -99,7 +99,7 @@ function journalIn(db: Executor, by: RepairedBy, predicted: KeptRepair['predicte
           await mailsIn(tx).add({ kind: 'repair', key: `${id}/${told}`, orderId: null, recipient: holder }, stateAt);
       }),
     lock: async (origin) => {
-      const holder = randomBytes(16).toString('base64url');
+      const holder = randomKey();
       const at = now();
       const until = new Date(at.getTime() + LOCK_MS);
       const taken = await db

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { product } from '@rempart/brand';
 import { changeWords, WATCHING_PATH, type WatchedDomain } from '@rempart/contract';
+import { sha256 } from '../../../common/digest.ts';
 import { escapeXml } from '../../../http/xml.ts';
 
 const MOST_ENTRIES = 100;
@@ -34,6 +34,6 @@ function measuredBefore(history: WatchedDomain['history'], at: string): string |
 
 /** A tag URI (RFC 4151): the same change has the same one at every reading, and it reveals nothing. */
 function tagUri(origin: string, of: unknown): string {
-  const digest = createHash('sha256').update(JSON.stringify(of)).digest('hex');
+  const digest = sha256(JSON.stringify(of));
   return `tag:${new URL(origin).hostname},2026:${digest}`;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { longDay } from '@rempart/french';
+import { shortDigest } from '../../../common/digest.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import type { Watcher } from '../ports/watching.ts';
 import { findFleetLink } from './share.ts';
@@ -26,5 +26,5 @@ async function tagOf(
   { store, viewVersion }: Dependencies,
 ): Promise<string> {
   const parts = [...shown, viewVersion, await store.fleetSharing.stateOf(id)];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return shortDigest(JSON.stringify(parts));
 }

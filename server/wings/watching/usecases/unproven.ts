@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { MOST_BELOW, type WatchProof, watchProofLabel } from '@rempart/contract';
 import { registrableDomain } from '@rempart/engine';
+import { sha256 } from '../../../common/digest.ts';
 import type { Tools } from '../../../ports/tools.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'provesWatch'>;
@@ -63,7 +63,7 @@ async function watchedBy(email: string, { store }: Pick<Tools, 'store'>): Promis
 
 /** Says to whom the domain gives its accord, and to nobody who reads the DNS. */
 function proofOf(email: string, registrable: string): WatchProof {
-  const digest = createHash('sha256').update(`${email.toLowerCase()} ${registrable}`).digest('hex');
+  const digest = sha256(`${email.toLowerCase()} ${registrable}`);
   return { name: `${watchProofLabel}.${registrable}`, value: digest.slice(0, PROOF_SIGNS) };
 }
 
