@@ -25,7 +25,7 @@ export interface Action extends Proposal {
   readonly effect: Effect;
 }
 
-/** What the words are chosen by: a remedy with its facts, or a verdict whose own advice is all that can be said. */
+/** What decides which words are used: a remedy with its facts, or a verdict when nothing more than its own advice can be said. */
 export type Subject =
   | { readonly kind: 'remedy'; readonly remedy: RemedyId; readonly facts: unknown }
   | {

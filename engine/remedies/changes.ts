@@ -20,14 +20,14 @@ export type Part =
   | `software/${'mail' | 'web' | 'dns'}`
   | 'list/entry';
 
-/** What it is undone by: what was added is removed, what was replaced is put back, what was removed is restored. */
+/** How the change is undone: remove what was added, put back what was replaced, restore what was removed. */
 export type Verb = 'add' | 'replace' | 'remove';
 
 /** A change that a step does not print itself, as it prints records, files and ports. */
 export interface Change {
   readonly part: Part;
   readonly verb: Verb;
-  /** `told`: the simulated evidence has what it becomes. `unknown`: nobody can tell before, and the part is unseen from then on. */
+  /** `told`: the simulated evidence holds the new state. `unknown`: it cannot be predicted, so the part counts as unseen from then on. */
   readonly outcome: 'told' | 'unknown';
   /** What other steps have to reckon with, beyond the part. */
   readonly touches: readonly Touched[];
@@ -37,7 +37,7 @@ export type Changes = readonly [Change, ...Change[]];
 
 /** What other steps have to reckon with (`sequence.ts`). */
 export type Touched =
-  /** Servers receive the mail that did not, or by new names: which, nobody can tell before. */
+  /** Other servers, or the same ones under new names, receive mail from then on. Which ones cannot be predicted. */
   | 'mx'
   /** A server may no longer receive it. */
   | 'fewer-mx'
@@ -85,7 +85,7 @@ const MAIL_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates'
 /** The checks whose faults are mended by the words of their advice alone. */
 type Laboured = Extract<(typeof protocols)[number]['checks'][number], { readonly labour: Labour }>['id'];
 
-/** What is changed to mend a fault for which we compose no values. A new check with labour does not compile before it stands here. */
+/** What has to change to mend a fault for which we compose no values. A new check with labour does not compile without an entry here. */
 const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Changes>>> = {
   'mta-sts/tlsrpt-rua-third': replace('record/tls-reports'),
   'mta-sts/fetch-status': replace('file/policy'),
@@ -214,7 +214,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'whois/deps': [unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'), unknownAfter('replace', 'record/alias')],
 };
 
-/** Of a fault whose check names no labour, because a remedy removes it as a rule and does not here: what its card is about. */
+/** For a fault whose check declares no labour because a remedy usually removes it, where none does here: what its card is about. */
 const BY_CARD: Readonly<Record<ProtocolId, Changes>> = {
   'mta-sts': replace('file/policy'),
   bimi: replace('record/bimi'),

@@ -9,7 +9,7 @@ import { FTP, READING, SCREENS, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET 
 import { proposal, remedy } from './remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from './situation.ts';
 
-/** A door in clear that people may be using, and the encrypted one that they have to take before it is shut. */
+/** An unencrypted service that people may be using, and the encrypted one that they have to move to before it is closed. */
 export interface Door extends Pick<OpenPort, 'address' | 'port' | 'service'> {
   readonly instead: number;
   readonly insteadService: string;
@@ -25,7 +25,7 @@ export function isRemote(port: number): boolean {
 
 const WEEKS_TO_MOVE = 2;
 
-/** Mail reading: first the encrypted ports, and people moved there; then those in clear are shut. */
+/** Reading mail: first open the encrypted ports and move people to them, then close the unencrypted ones. */
 export const readingOpen = remedy({
   id: 'tcp/reading-open',
   who: 'mail',
@@ -140,7 +140,7 @@ function readingDoors(situation: Situation): readonly Door[] {
   return [...bare, ...trusting].map(doorOf);
 }
 
-/** Judged by what was seen at first: that SSH is opened on the way does not put these doors among those to shut at once. */
+/** Judged by the first audit: that a step opens SSH does not move these services among those to close at once. */
 function shellDoors({ initial, ...situation }: Situation): readonly Door[] {
   const evidence = evidenceIn(initial, 'tcp');
   const isFaulty = failingChecks({ initial, ...situation }, 'tcp/legacy').length > 0;

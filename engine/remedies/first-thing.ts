@@ -48,8 +48,8 @@ interface Situation {
 }
 
 /**
- * What is lost or open to everybody comes first; then what holds the letter down, and what can happen to the company, even where its end
- * has to wait; then what the plan advises to begin with. null where no step ends a fault of today.
+ * First what is lost or open to everyone; then what limits the letter, and what can happen to the company even if its end has to wait; then
+ * what the plan advises to begin with. null if no step ends a fault of today.
  */
 export function firstThingOf(situation: Situation): FirstThing | null {
   const { advised, initial } = situation;

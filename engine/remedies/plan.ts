@@ -90,8 +90,8 @@ function topicOf(id: string): string | undefined {
 const FIRST = 3;
 
 /**
- * In the order of the plan a step may show what it does not after its own stages alone; then it says so too. Those that come before are
- * named in that order.
+ * In the order of the plan, a step may only show an effect after others than its own stages; then it says so, and names those that come
+ * before in that order.
  */
 function sayingWhatFollows(
   ordered: readonly Action[],

@@ -48,7 +48,10 @@ const OTHERS_NOW = NOW.length;
 const IMPERSONATED = NOW.length + 1;
 export const REST = NOW.length + 2;
 
-/** Where each action stands, by its id; the lower, the sooner. What has to come before another of its week stands where that one does. */
+/**
+ * The position of each action by its id; lower comes sooner. An action that has to precede another one of its week takes that one’s
+ * position.
+ */
 export function placesOf(
   actions: readonly Action[],
   initial: Pick<SimulatedState, 'verdicts'>,

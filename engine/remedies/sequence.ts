@@ -32,7 +32,7 @@ export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>>
   ],
 };
 
-/** What the values that a step prints are made of: once this is touched in a way that nobody can tell, they may be wrong. */
+/** What the values of a step are made of: once another step changes that in a way that cannot be predicted, the values may be wrong. */
 export function restsOn({ records, served }: Pick<Action, 'records' | 'served'>): readonly Touched[] {
   const published = records.filter(({ after }) => after.length > 0);
   return [
@@ -59,7 +59,7 @@ export interface Sequence {
 }
 
 /**
- * What comes before what: beside its own stages, each step comes after whatever mends what has to be sound first, and after whatever prints
+ * Which step comes before which: apart from its own stages, a step follows whatever mends something that it needs, and whatever prints
  * values that it may make wrong.
  */
 export function sequenceOf(actions: readonly Action[], further: readonly Edge[], initial: SimulatedState): Sequence {

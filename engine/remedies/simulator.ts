@@ -74,7 +74,7 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
         changed,
         actions.flatMap(({ changes }) => changes),
       );
-      // What a step leaves as it was, or mends by its words, is supposed to be so: it counts, though it is not seen.
+      // What a step leaves unchanged, or mends by its instructions, is assumed to be in order: it counts, although it was not observed.
       const state = { evidence: unseen, verdicts: found, grade: grade(found) };
       states.set(key, state);
       return state;

@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import type { CheckId, EvidenceOf, ProtocolId } from '../protocols/index.ts';
 
-/** What a remedy looks at: the evidence, with the stages before it done, and what follows from it. */
+/** What a remedy works from: the evidence with the earlier stages applied, and what follows from it. */
 export interface Situation {
   readonly domain: string;
   readonly evidence: AuditEvidence;

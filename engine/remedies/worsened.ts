@@ -52,8 +52,8 @@ export function acceptedReason(step: string, check: CheckId): WorseReason | null
 const RANK: Partial<Record<Verdict['outcome'], number>> = { pass: 0, info: 0, warn: 1, fail: 2 };
 
 /**
- * The checks of weight that get worse from one state to the next. A check that did not apply, or could not be made, and now gives an answer
- * does not get worse: nothing was known to be in order.
+ * The checks that weigh in the grade and get worse from one state to the next. A check that did not apply, or could not be made, and now
+ * gives an answer does not get worse: nothing was known to be in order.
  */
 export function worsened(before: readonly Verdict[], after: readonly Verdict[]): readonly CheckId[] {
   const was = new Map(before.map(({ check, outcome }) => [check, RANK[outcome]]));

@@ -2,12 +2,12 @@ import type { Observed } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { silenceOf } from '../time.ts';
 
-/** `soon`: in the order of arrival. `last`: nothing waits for what it brings, so that it goes behind all that is queued `soon`. */
+/** `soon`: in the order of arrival. `last`: after everything queued as `soon`, because nothing waits for its result. */
 export type Turn = 'soon' | 'last';
 
 /**
- * Runs a number of tasks at once and queues the rest. A task that is still queued when the signal aborts gets the silence of the signal.
- * `perTurn`: as many begin in one turn of the event loop, which a hundred beginnings would hold for too long.
+ * Runs a limited number of tasks at once and queues the rest. A task that is still queued when the signal aborts resolves to the silence of
+ * the signal. `perTurn`: how many tasks may start in one turn of the event loop, because starting a hundred would block it for too long.
  */
 export class ConcurrencyLimit {
   #free: number;

@@ -4,18 +4,18 @@ import type { Ends } from '../ending.ts';
 import { type Clock, openLines, type Rate } from './lines.ts';
 
 /**
- * Decides when others may be visited again. `openConnectionQuota` keeps one for this process; several processes that visit the same
- * addresses would keep theirs together (decision 0036).
+ * Decides when a server may be visited again. `openConnectionQuota` keeps the count of this process; processes that visit the same
+ * addresses share one in the database (decision 0036).
  */
 export interface Ledger {
   /**
-   * For one connection. True at once, or when it is our turn, first come first served for each address and each network; false where the
-   * signal comes first, or where the turn would come later than this ledger lets anybody wait.
+   * Asks for one connection. Resolves to true once it is our turn, which is first come, first served for each address and each network.
+   * Resolves to false if the signal aborts first, or if the turn would come later than this ledger lets a caller wait.
    */
   readonly turn: (address: string, signal: Ends, patience?: Patience) => boolean | Promise<boolean>;
   /** For so many times `QUESTIONS_A_TURN` DNS questions about names of one zone, likewise. */
   readonly questions: (zone: string, many: number, signal: Ends, patience?: Patience) => boolean | Promise<boolean>;
-  /** The server asks for so many milliseconds without us (RFC 9110 §10.2.3): until then its turns are refused at once. */
+  /** The server asked us to stay away for that many milliseconds (RFC 9110 §10.2.3). Until then, turns at it are refused at once. */
   readonly leaveAlone: (address: string, ms: number) => void;
 }
 
@@ -39,8 +39,8 @@ export const RATES = {
 const MOST_CLOSED = 20_000;
 
 /**
- * The ledger of one process. An audit makes up to fifty connections to a machine that does everything, so a machine shared by many
- * domains makes nobody wait before the seventh of a minute.
+ * The ledger of one process. An audit makes up to fifty connections to a machine that does everything, so audits of domains on one shared
+ * machine wait for each other only from the seventh in a minute on.
  */
 export function openConnectionQuota(
   clock: Clock = REAL,
@@ -75,7 +75,10 @@ export function openConnectionQuota(
   };
 }
 
-/** The network of an address that one operator has: an IPv4 /24, or an IPv6 /48 (RFC 6177 §2). Text that is no address is its own. */
+/**
+ * The network that an address belongs to and that one operator usually runs: an IPv4 /24, or an IPv6 /48 (RFC 6177 §2). Text that is no
+ * address stands for itself.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address);

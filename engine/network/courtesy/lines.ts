@@ -10,7 +10,7 @@ export interface Rate {
 export interface Clock {
   /** Milliseconds, never backwards on a real clock. */
   readonly nowMs: () => number;
-  /** Calls once after so many milliseconds, without keeping the process alive; gives back how to call it off. */
+  /** Calls a function once after that many milliseconds, without keeping the process alive. Returns a function that cancels the call. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
@@ -22,15 +22,15 @@ interface QuotaBucket {
   atMs: number;
 }
 
-/** Those who wait for one key, in the order of their coming, each with the turns it wants, and the timer that calls the first of them. */
+/** The callers waiting for one key, in order of arrival: how many turns each wants, and the timer that admits the first of them. */
 interface Line {
   readonly waiting: Map<() => void, number>;
   callOff: () => void;
 }
 
 /**
- * Turns of one kind, for each key by itself: true at once, or when it is our turn, first come first served; false where the signal comes
- * first.
+ * Hands out turns of one kind, separately for each key, first come, first served. Resolves to true when it is the caller’s turn, and to
+ * false if the signal aborts first.
  */
 export function openLines(
   clock: Clock,

@@ -5,7 +5,7 @@ import { type Asker, canonical } from './memo.ts';
 
 /** How long an answer may serve other audits, counted from the asking. */
 export const SHARED_MS = 10 * 60_000;
-/** A domain audited again within this time was probably repaired: the new state has to show. */
+/** A domain that is audited again within this time was probably repaired, so its new state has to show. */
 const AGAIN_MS = 60 * 60_000;
 /** Answers kept, characters of each as JSON, and domains remembered. */
 const MOST = 1_000;
@@ -22,8 +22,8 @@ export interface Sharing {
 }
 
 /**
- * The same asker, whose definite answers serve other audits. `kind` and the arguments are the whole question; `isWhole` tells which of
- * the answers that were seen are good enough for others.
+ * Wraps an asker so that its definite answers serve other audits too. `kind` and the arguments identify the question; `isWhole` tells which
+ * of the answers are complete enough to share.
  */
 export type Share = <Args extends readonly unknown[], T>(
   kind: string,
@@ -119,7 +119,7 @@ export function openSharing(
   };
 }
 
-/** A question that names what is audited is nobody else's, and is not worth the room of all processes. */
+/** Only one audit asks a question that names the audited domain, so it is not worth the room that all processes share. */
 function canServeOthers(domain: string, args: readonly unknown[]): boolean {
   return !JSON.stringify(args).includes(domain);
 }
@@ -138,13 +138,13 @@ function keptOf(answer: Observed<unknown>, { told }: Entry): KeptAnswer {
   return { askedMs: Date.parse(at) - elapsedMs, told: { at, elapsedMs }, answer };
 }
 
-/** What another audit is given, awaited where it is under way; null where that serves nobody else. */
+/** The answer for another audit, awaited if the question is under way; null if it may not be shared. */
 async function answerOf(entry: Entry): Promise<Observed<unknown> | null> {
   const answer = await entry.answer.catch(() => null);
   return answer && entry.told && { ...answer, shared: entry.told };
 }
 
-/** What would be the same a moment later: no silence but a port that is closed, and nothing too large to keep. */
+/** Whether the answer would be the same a moment later: of the silences only a closed port, and nothing too large to keep. */
 function isDefinite<T>(observed: Observed<T>, isWhole: (value: T) => boolean): boolean {
   if (!observed.seen) return observed.silence === 'refused' && observed.detail?.endsWith('ECONNREFUSED') === true;
   return isWhole(observed.value) && JSON.stringify(observed.value).length <= LARGEST;
@@ -162,7 +162,7 @@ export function isWholeChain({ hops, stopped }: Pick<HttpResult, 'hops' | 'stopp
   return !isExcuse && (stopped === null || /^(?:redirect-|content-encoding)/.test(stopped));
 }
 
-/** Maps keep the order of setting: those that are over go, then the oldest beyond the number. */
+/** A map keeps its order of insertion: expired entries are dropped first, then the oldest ones beyond the limit. */
 function forgetOldest<T>(map: Map<string, T>, isFresh: (value: T) => boolean, most: number): void {
   for (const [key, value] of map) {
     if (map.size <= most && isFresh(value)) return;

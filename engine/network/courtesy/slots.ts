@@ -1,13 +1,16 @@
 import type { Endpoint } from '../../model/ask.ts';
 import type { Ends } from '../ending.ts';
 
-/** Who of one audit goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
+/**
+ * Which connection of one audit goes first when several wait for the same address: whole sessions before single hellos. Bare connects wait
+ * in a queue of their own.
+ */
 export type SlotPriority = 'session' | 'hello' | 'scan';
 
 /**
- * Conversations that one address sees at once from this process: `talks` on port 25, and as many on all other ports but those of the web,
- * whose servers are used to six from every browser. Mail comes in by one service, and people fetch and hand in theirs by others (decision
- * 0069).
+ * How many conversations this process holds with one address at once: `talks` on port 25, and as many again on all other ports except those
+ * of the web, whose servers are used to six from every browser. One service takes mail in, others let people fetch and submit theirs
+ * (decision 0069).
  */
 export const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
 const WEB_PORTS: readonly number[] = [80, 443];
@@ -15,9 +18,9 @@ const RELAY_PORT = 25;
 
 const RANKS: readonly SlotPriority[] = ['session', 'hello', 'scan'];
 
-/** Gives places at addresses, and waits until one more connection may be made. One for all audits of a network. */
+/** Limits the connections to each address; a caller waits until one more may be made. All audits of a network share one. */
 export interface Slots {
-  /** Waits for a place and for the ledger. Where the signal comes first, answers what was waited for. */
+  /** Waits for a free connection and for the ledger. If the signal aborts first, resolves to what the caller was waiting for. */
   readonly take: (endpoint: Endpoint, wanted: Wanted) => Promise<Place | Reason>;
 }
 
@@ -25,7 +28,10 @@ export interface Place {
   readonly release: () => void;
 }
 
-/** `busy`: others converse with the address. `visited`: it has had its connections, and nobody may go yet. */
+/**
+ * `busy`: other connections to the address are open. `visited`: the address has had as many connections as it may, and nobody may connect
+ * yet.
+ */
 export type Reason = 'busy' | 'visited';
 
 interface Wanted {
@@ -73,7 +79,7 @@ export function openSlots(): Slots {
   return {
     take: async ({ address, port }, wanted) => {
       if (wanted.signal.aborted) return 'busy';
-      // Opened and closed without a word, knocks cost a server nothing, and silent ports must not take the whole audit.
+      // A connection that is opened and closed without a word costs a server nothing; silent ports must not use up the whole audit.
       const kind = wanted.rank === 'scan' ? 'knocks' : WEB_PORTS.includes(port) ? 'web' : 'talks';
       const queue = `${address} ${kind === 'talks' && port === RELAY_PORT ? 'relay' : kind}`;
       const counter = counters.get(queue) ?? { taken: 0, waiting: [] };

@@ -17,7 +17,8 @@ const UNSIGNED: readonly CheckId[] = [
 ];
 
 /**
- * Signing turned on at the sending service. Where no key was found, whether anything signs is not known: then it is only to be confirmed.
+ * Turn signing on at the sending service. If no key was found, we do not know whether mail is signed already: the owner only has to confirm
+ * it.
  */
 export const dkimSigning = remedy({
   id: 'dkim/signing',
@@ -51,7 +52,7 @@ export const dkimSigning = remedy({
   },
 });
 
-/** It receives nothing and names no sending server: the record proposed for SPF declares that it sends nothing. */
+/** The domain receives no mail and names no sending server; the SPF record that we propose declares that it sends none. */
 function maySendNothing({ evidence }: Situation): boolean {
   const spf = evidenceIn(evidence, 'spf');
   const namesNobody = spf?.policy.records.seen === true && spf.policy.records.value.length === 0;
@@ -112,8 +113,8 @@ export const dkimRecords = remedy({
 });
 
 /**
- * Sound keys published by the domain itself: without the flag a weak one would be trusted in full. Behind an alias the flag is the
- * provider's to take away.
+ * Valid keys that the domain publishes itself; removing the test flag from a weak key would make receivers trust it fully. Behind an alias,
+ * only the provider can remove the flag.
  */
 function testFlags(evidence: DkimEvidence): readonly RecordChange[] {
   const { domain, selectors } = evidence;

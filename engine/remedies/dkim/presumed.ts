@@ -2,7 +2,9 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import { withEvidence } from '../situation.ts';
 
-/** Public halves of two keys of 2,048 bits that sign nothing: they stand for those that the owner will make. Never printed. */
+/**
+ * Two public keys of 2,048 bits whose private halves are unused: they stand for the keys that the owner will create, and are never printed.
+ */
 const PRESUMED = {
   rotation:
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAiH/0WLhkqlu6HgOT4Y4tsfEWXKTsiYZprYmUQ9Y1wXcNgCloOe2QbfSaGHgYuwo+nTSPssTZhHPvfF6TrKu0DLInCs11bDwRt2QfYmsyUhi+sCXxsMgkdjjo5YfHunVO57cJ96byUexuZdz18yChGhTnNTZzmhj2GNk/Ag3QsG6mHa6qF2PPfFe40CBystzLRQuZFGDHKRPahi5KK9W4r/o/CS31kKGwD+dFMiKKT6Bd1My9d6sxstATcp8oVDXItWfzuOYe5OIt1TN/32tphs+vwnH50yGm16ZbnNYIbc1YUaje1dEXSdet9xripJWUiJL8AQxQbyE5QgSAk7CIXwIDAQAB',

@@ -30,8 +30,8 @@ const MENDED: readonly CheckId[] = [...ROTATED, 'dkim/record-testing'];
 const NEW_SELECTOR = 'nouvelle';
 
 /**
- * A new key of 2,048 bits at a new selector. The old ones stay published, and their faults with them, until they are withdrawn; only those
- * behind an alias go with the new one, since the service behind the alias replaces them there.
+ * Publish a new 2,048-bit key at a new selector. The old keys stay, with their faults, until they are withdrawn; a key behind an alias is
+ * replaced at once, because the service behind the alias replaces it there.
  */
 export const dkimKeys = remedy({
   id: 'dkim/keys',

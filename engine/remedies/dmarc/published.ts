@@ -36,8 +36,8 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
 }
 
 /**
- * What a new record replaces. Texts that a wildcard gives to any name stand elsewhere, and yield to it; a wildcard gives all of its texts
- * or, where a name has any of its own, none (RFC 4592 §2.2.1).
+ * What a new record replaces. Texts that come from a wildcard are published elsewhere, and give way to it: a wildcard supplies all of its
+ * texts, or none if the name has a text of its own (RFC 4592 §2.2.1).
  */
 export function withdrawn({ walk, everywhere }: DmarcEvidence): readonly string[] {
   const own = walk[0]?.texts;
@@ -52,7 +52,10 @@ function isWithdrawn(text: string): boolean {
   return isDmarc(text) || isNearlyDmarc(text) || /^v=spf1/i.test(text);
 }
 
-/** Places already asked keep their answer; the mailbox that stands for the owner's own is one that receives. */
+/**
+ * Keeps the answers of report addresses that were already queried; the placeholder for the owner’s own mailbox counts as one that accepts
+ * reports.
+ */
 function destinationsOf(record: string, { destinations, profile }: DmarcEvidence): readonly ReportDestination[] {
   const { rua, ruf } = parseDmarc(record);
   const uris = [...rua, ...ruf];

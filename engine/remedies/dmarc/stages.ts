@@ -48,8 +48,8 @@ export const dmarcSubdomains = remedy({
 });
 
 /**
- * From the spam folder to refusal. Nothing in the grade asks for it (RFC 9989 §7.4), but of a domain that sends nothing: there it is one
- * step, whatever stands. Each stage replaces the record of the one before, so that no two of them may stand side by side.
+ * From quarantine to reject. The grade does not ask for it (RFC 9989 §7.4), except for a domain that sends no mail, which takes one step
+ * whatever its policy is. Each stage replaces the record of the one before, so two of them never stand side by side.
  */
 export const dmarcReject = remedy({
   id: 'dmarc/reject',

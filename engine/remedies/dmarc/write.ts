@@ -21,7 +21,7 @@ export interface Wanted {
   readonly ruf: readonly string[];
 }
 
-/** A record with what is wanted and all else that an older one says and the grammar knows. */
+/** A record with the wanted tags, and all tags of an older record that the grammar knows. */
 export function writeDmarc(older: DmarcRecord | null, wanted: Wanted): string {
   const kept = (name: string, valid: RegExp) => {
     const value = older && tag(older.list, name);

@@ -64,7 +64,7 @@ export function repairSpf(evidence: SpfEvidence, left: readonly MendKind[] = [])
   const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
   const leading = withoutFaulty(modifiers, (term) => faultOfRedirect(term, evidence));
   const soFar = [...respelt, ...[distinct, sound, needed, leading].flatMap(({ mends }) => mends)];
-  // What was no policy to receivers refused nobody: a name that leads nowhere is not to be the first.
+  // Receivers could not read the record, so it refused nobody: a sender behind a name that leads nowhere today must not be refused now.
   const blind = evidence.meant ? [...BLIND, 'void' as const] : BLIND;
   const isBlind = soFar.some(({ kind }) => blind.includes(kind));
   const end = endOf(records, leading.kept, isBlind);

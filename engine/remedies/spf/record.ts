@@ -85,7 +85,7 @@ export const spfRecord = remedy({
     const mends = mended?.mends ?? [];
     const merged = Math.max(before.length, meantRecords(evidence).length);
     const after = evidenceIn(withSpf(situation.evidence, record), 'spf');
-    // What leads nowhere today may be the name of a sender that is to have its address, or its policy, again.
+    // A name that leads nowhere today may belong to a sender whose address, or policy, will be restored.
     const lost = mends.filter(({ kind }) => kind === 'void' || kind === 'no-policy').map(({ from }) => from);
     const unused = [...new Set([...(after ? droppedSenders(evidence, after) : []), ...lost])];
     return proposal({
@@ -116,8 +116,8 @@ export const spfRecord = remedy({
 });
 
 /**
- * What lets in more than the owner's senders is withdrawn once reports have shown that no sender of his passes by it alone. Before there
- * are any, nobody can tell.
+ * Terms that admit more than the owner’s senders are withdrawn once reports show that none of the owner’s mail depends on them alone.
+ * Before there are reports, nobody can tell.
  */
 export const spfNarrow = remedy({
   id: 'spf/narrow',

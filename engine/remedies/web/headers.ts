@@ -17,7 +17,7 @@ const LINES = {
 } as const;
 const HEADERS = Object.keys(LINES) as readonly (keyof typeof LINES)[];
 
-/** Scripts and parts of the site itself, and nobody else's; what a site needs besides shows in its reports. */
+/** Allows scripts and resources of the site itself and of nobody else; the reports of the site show what else it needs. */
 const CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
 /** The lines that a site can send without knowing what it holds. */

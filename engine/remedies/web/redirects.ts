@@ -47,7 +47,7 @@ function circleOf({ hops, stopped }: Exchange): readonly string[] {
   return urls.slice(Math.max(0, urls.indexOf(again)));
 }
 
-/** The redirect to take away: one that leads from https back to http, else the one that closes the circle. */
+/** The redirect to remove: one that leads from https back to http, otherwise the one that closes the loop. */
 function backwardIn(circle: readonly string[]): { readonly from: string; readonly to: string } {
   const steps = circle.map((from, index) => ({ from, to: circle[index + 1] ?? circle[0] ?? '' }));
   const down = steps.find(({ from, to }) => from.startsWith('https:') && to.startsWith('http:'));

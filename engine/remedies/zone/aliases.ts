@@ -8,7 +8,7 @@ import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situati
 
 const FAULTS = idsOf('cname', 'takeover', 'free-domain', 'dangling', 'loop');
 
-/** Aliases that lead nowhere, in a circle, or to a place that anybody can take: none of them serves anyone. */
+/** Aliases that lead nowhere, in a circle, or to a service that anyone can claim: none of them is of use. */
 export const aliasesRemoved = remedy({
   id: 'cname/aliases',
   who: 'dns',

@@ -19,7 +19,7 @@ const OF_A_CHAIN = idsOf(
   'dnssec-signed-no-ds',
 );
 
-/** Signatures under every answer, which nobody verifies before the registry tells of their key. */
+/** Sign every answer. Nobody verifies the signatures until the registry publishes the key. */
 export const zoneSigning = remedy({
   id: 'dns/signing',
   who: 'dns',
