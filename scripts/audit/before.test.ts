@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { openCommands } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'before-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function telling(...args: readonly string[]) {
-  const main = join(import.meta.dirname, 'main.ts');
-  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, 'before', '--lang', 'en', ...args],
-      (fault, stdout, stderr) => resolve({ code: Number(fault?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const commands = openCommands();
+after(() => commands.close());
+const telling = (...args: readonly string[]) => commands.run('before', '--lang', 'en', ...args);
 
 function templateFile(name: string, records: readonly object[], more: object = {}): string {
   const path = join(folder, `${name}.json`);

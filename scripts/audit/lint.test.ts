@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { after, test } from 'node:test';
 import { audit, openNetwork, readMasterFile } from '@rempart/engine';
 import { startLab, worlds } from '@rempart/lab';
 import { STATUS } from './status.ts';
+import { openCommands } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -17,16 +17,9 @@ function file(name: string, text: string): string {
   return path;
 }
 
-function linting(...args: readonly string[]) {
-  const main = join(import.meta.dirname, 'main.ts');
-  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, 'lint', ...args],
-      (fault, stdout, stderr) => resolve({ code: Number(fault?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const commands = openCommands();
+after(() => commands.close());
+const linting = (...args: readonly string[]) => commands.run('lint', ...args);
 
 /** Worlds whose DNS works as it is written: their own file is what they publish. */
 const SAME = ['moyenne.example', 'voisin.example', 'piegee.example'];

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORDINGS } from '../recordings/golden.ts';
+import type { Ran } from './command-loop.ts';
 
 const COMMAND = [process.execPath, '--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')];
 
@@ -48,4 +49,30 @@ async function endOf(child: ReturnType<typeof start>) {
   });
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, stderr };
+}
+
+/**
+ * Runs command lines as they are typed, one after another, in a process that stays: loading the engine costs more than most of them. What
+ * concerns the process itself (its output, its signals, its end) is tried with one of its own.
+ */
+export function openCommands(env: NodeJS.ProcessEnv = {}) {
+  const child = fork(join(import.meta.dirname, 'command-loop.ts'), {
+    env: { ...process.env, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const waiting: PromiseWithResolvers<Ran>[] = [];
+  child.on('message', (ran) => waiting.shift()?.resolve(ran as Ran));
+  child.on('exit', () => {
+    for (const one of waiting) one.reject(new Error('the process of the commands ended'));
+  });
+  return {
+    run: (...argv: readonly string[]) => {
+      const answer = Promise.withResolvers<Ran>();
+      waiting.push(answer);
+      child.send(argv);
+      return answer.promise;
+    },
+    close: () => void child.kill(),
+  };
 }

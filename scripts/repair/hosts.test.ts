@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { worlds } from '@rempart/lab';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { CANARY, type Double, KEYS, openDouble } from '../../tests/repair/doubles.ts';
+import { openCommands } from '../audit/testing.ts';
 
 // The command as people type it, against a double of a host that is known from its documents alone.
 
@@ -29,24 +29,20 @@ before(async () => {
   writeFileSync(keyFile, KEYS.gandi, { mode: 0o600 });
 });
 after(async () => {
+  commands.close();
   await double.close();
   rmSync(folder, { recursive: true });
 });
 
-function repairing(...args: readonly string[]) {
-  const main = join(import.meta.dirname, '..', 'audit', 'main.ts');
-  const given = ['repair', '--lang', 'en', DOMAIN, '--with', 'gandi', '--deadline', '120', '--no-wait', ...args];
-  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, ...given],
-      { env: { ...process.env, XDG_STATE_HOME: folder } },
-      (fault, stdout, stderr) => {
-        everything += stdout + stderr;
-        resolve({ code: Number(fault?.code ?? 0), stdout, stderr });
-      },
-    );
-  });
+const commands = openCommands({ XDG_STATE_HOME: folder });
+
+async function repairing(...args: readonly string[]) {
+  const ran = await commands.run(
+    ...['repair', '--lang', 'en', DOMAIN, '--with', 'gandi', '--deadline', '120', '--no-wait'],
+    ...args,
+  );
+  everything += ran.stdout + ran.stderr;
+  return ran;
 }
 
 const at = () => ['--server', double.base.href, '--key-file', keyFile];

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { Secret } from '../../engine/repair/secret.ts';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
 import type { DnsHost } from '../../tests/repair/server.ts';
+import { openCommands } from '../audit/testing.ts';
 
 // The command as people type it, against a Knot that holds the zone. Its times to live are seconds, so that they are waited for.
 
@@ -22,20 +22,16 @@ const OWN = ['--value', `votre-adresse-rapports@${DOMAIN}=rapports@${DOMAIN}`];
 /** All that the command has said. */
 let everything = '';
 
-function repairing(server: string, ...args: readonly string[]) {
-  const main = join(import.meta.dirname, '..', 'audit', 'main.ts');
-  const fixed = ['repair', '--lang', 'en', DOMAIN, '--with', 'rfc2136', '--server', server, '--key-file', keyFile];
-  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, ...fixed, '--deadline', '120', ...args],
-      { env: { ...process.env, XDG_STATE_HOME: folder } },
-      (fault, stdout, stderr) => {
-        everything += stdout + stderr;
-        resolve({ code: Number(fault?.code ?? 0), stdout, stderr });
-      },
-    );
-  });
+const commands = openCommands({ XDG_STATE_HOME: folder });
+after(() => commands.close());
+
+async function repairing(server: string, ...args: readonly string[]) {
+  const ran = await commands.run(
+    ...['repair', '--lang', 'en', DOMAIN, '--with', 'rfc2136', '--server', server, '--key-file', keyFile],
+    ...['--deadline', '120', ...args],
+  );
+  everything += ran.stdout + ran.stderr;
+  return ran;
 }
 
 function withSmallTtls(lines: readonly string[]): readonly string[] {
