@@ -12,7 +12,9 @@ export interface Ends {
  * by one, and makes an exception with a stack to say that it ended).
  */
 export class Ending implements Ends {
-  readonly #listeners = new Set<() => void>();
+  /** Most have one listener. */
+  #first: (() => void) | null = null;
+  #others: Set<() => void> | null = null;
   #isOver = false;
   #reason: unknown = undefined;
 
@@ -29,17 +31,24 @@ export class Ending implements Ends {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#reason = reason;
-    const told = [...this.#listeners];
-    this.#listeners.clear();
+    const told = [...(this.#first ? [this.#first] : []), ...(this.#others ?? [])];
+    this.#first = null;
+    this.#others = null;
     for (const listener of told) listener();
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
-    if (!this.#isOver) this.#listeners.add(listener);
+    if (this.#isOver || listener === this.#first) return;
+    if (this.#first === null && this.#others === null) this.#first = listener;
+    else {
+      this.#others ??= new Set();
+      this.#others.add(listener);
+    }
   }
 
   removeEventListener(_type: 'abort', listener: () => void): void {
-    this.#listeners.delete(listener);
+    if (listener === this.#first) this.#first = null;
+    else this.#others?.delete(listener);
   }
 }
 

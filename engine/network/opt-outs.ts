@@ -100,6 +100,20 @@ export function openOptOuts(
   };
 
   const own = domain === undefined ? undefined : (registrableDomain(domain) ?? domain);
+  const refusalOf = async (address: string): Promise<Unseen | null> => {
+    if (refusals.ofAddress(address)) return optedOut(address);
+    const names = [...(namesOf.get(address) ?? [])];
+    const listed = names.find(refusals.ofName);
+    if (listed !== undefined) return optedOut(listed);
+    const owners = new Set(names.map(registrableDomain));
+    const answers = await Promise.all([
+      ...[...owners].flatMap((owner) => (owner === null || owner === own ? [] : [askFor(owner, owner)])),
+      ...reverseZones(address).map((zone) => askFor(address, zone)),
+    ]);
+    return answers.find((answer) => answer?.silence === 'opted-out') ?? answers.find((answer) => answer) ?? null;
+  };
+  /** What was found of an address, and how many names led there: another one may have another owner. */
+  const found = new Map<string, { readonly names: number; readonly refusal: Promise<Unseen | null> }>();
   return {
     dns: async (...question) => {
       const answer = await ask(...question);
@@ -109,16 +123,12 @@ export function openOptOuts(
     refusal: async (address) => {
       // What is asked outside of an audit concerns the machines of this installation.
       if (domain === undefined) return null;
-      if (refusals.ofAddress(address)) return optedOut(address);
-      const names = [...(namesOf.get(address) ?? [])];
-      const listed = names.find(refusals.ofName);
-      if (listed !== undefined) return optedOut(listed);
-      const owners = new Set(names.map(registrableDomain));
-      const answers = await Promise.all([
-        ...[...owners].flatMap((owner) => (owner === null || owner === own ? [] : [askFor(owner, owner)])),
-        ...reverseZones(address).map((zone) => askFor(address, zone)),
-      ]);
-      return answers.find((answer) => answer?.silence === 'opted-out') ?? answers.find((answer) => answer) ?? null;
+      const names = namesOf.get(address)?.size ?? 0;
+      const known = found.get(address);
+      if (known?.names === names) return known.refusal;
+      const refusal = refusalOf(address);
+      found.set(address, { names, refusal });
+      return refusal;
     },
   };
 }

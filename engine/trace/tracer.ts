@@ -40,8 +40,9 @@ export class Tracer {
   waits(longerThanMs: number): readonly PendingQuestion[] {
     const longest = new Map<ProtocolId, PendingQuestion>();
     for (const { question, protocols, askedAt, settled } of this.#notes.values()) {
+      if (settled) continue;
       const sinceMs = Math.round(performance.now() - askedAt);
-      if (settled || sinceMs < longerThanMs) continue;
+      if (sinceMs < longerThanMs) continue;
       for (const protocol of protocols)
         if (sinceMs > (longest.get(protocol)?.sinceMs ?? -1)) longest.set(protocol, { protocol, question, sinceMs });
     }

@@ -25,7 +25,7 @@ export function plainOwner(name: string): string {
   const isSound = octets.every(({ length }) => length > 0 && length <= MAX_LABEL_OCTETS);
   const length = octets.reduce((sum, label) => sum + label.length + 1, 1);
   if (!isSound || length > MAX_NAME_OCTETS) throw new RecordFault('BAD_NAME', name);
-  return octets.map(presentLabel).join('.');
+  return octets.map((label) => presentLabel(label)).join('.');
 }
 
 /** Whether the final dot is there, and is not part of a label. */

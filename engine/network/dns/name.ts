@@ -55,7 +55,7 @@ export function readName(packet: Buffer, start: number, suffixes: Suffixes = new
     if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
     if (octets > MAX_NAME_OCTETS) throw new RangeError('name too long');
     if (offset + 1 + length > packet.length) throw new RangeError('name past the end');
-    labels.push(presentLabel(packet.subarray(offset + 1, offset + 1 + length)));
+    labels.push(presentLabel(packet, offset + 1, offset + 1 + length));
     offset += length + 1;
   }
 }
@@ -115,10 +115,10 @@ function octetAt(packet: Buffer, offset: number): number {
 const PLAIN_LABEL = /^[!--/-[\]-~]+$/;
 
 /** One label in the form of `readName`. */
-export function presentLabel(octets: Buffer): string {
-  const text = octets.toString('latin1');
+export function presentLabel(octets: Buffer, start = 0, end = octets.length): string {
+  const text = octets.toString('latin1', start, end);
   if (PLAIN_LABEL.test(text)) return text.toLowerCase();
-  return Array.from(octets, escapeOctet).join('').toLowerCase();
+  return Array.from(octets.subarray(start, end), escapeOctet).join('').toLowerCase();
 }
 
 function escapeOctet(octet: number): string {

@@ -54,16 +54,24 @@ export async function withConnection<T>(
     return missed(address, place, within);
   }
   const started = performance.now();
-  const time = startTimeLimit(within, Math.min(deadlineMs, budget?.leftMs ?? deadlineMs));
-  const names = [address, endpointName({ address, port })];
-  const patienceMs = names.some((name) => context.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
+  const limitMs = Math.min(deadlineMs, budget?.leftMs ?? deadlineMs);
+  const time = startTimeLimit(within, limitMs);
+  const name = endpointName({ address, port });
+  const isMute = context.mute.has(address) || context.mute.has(name);
+  const patienceMs = isMute ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = open ?? new net.Socket();
   // The peer may reset the connection while no handler is attached; errors that matter are reported where they are awaited.
   socket.on('error', () => {});
   try {
     if (open) return await talk(socket, time.signal);
-    const connected = await connect(socket, context, { address, port }, time.signal, patienceMs);
-    note(context, names, connected, rank);
+    const connected = await connect(
+      socket,
+      context,
+      { address, port },
+      time.signal,
+      patienceMs < limitMs ? patienceMs : null,
+    );
+    note(context, [address, name], connected, rank);
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
     if (!isKept(socket)) socket.destroy();
@@ -120,21 +128,22 @@ const SILENCES: Readonly<Record<string, Unseen['silence']>> = {
   ENOBUFS: 'limit',
 };
 
+/** `connectMs`: null where the time of the whole step is over before. */
 async function connect(
   socket: net.Socket,
   context: NetworkContext,
   asked: Endpoint,
   time: Ends,
-  connectMs: number,
+  connectMs: number | null,
 ): Promise<Observed<null>> {
   const place = context.dial({ transport: 'tcp', ...asked });
-  const patience = startTimeLimit(time, connectMs);
-  const connected = await answerWithin<null>(patience.signal, (answer) => {
+  const patience = connectMs === null ? null : startTimeLimit(time, connectMs);
+  const connected = await answerWithin<null>(patience?.signal ?? time, (answer) => {
     socket.once('connect', () => answer(seen(null)));
     socket.once('error', (fault) => answer(silenceOfFault(fault)));
     socket.setNoDelay(true).connect({ host: place.address, port: place.port });
   });
-  patience.clear();
+  patience?.clear();
   if (!connected.seen || place.address !== asked.address) return connected;
   const { remoteAddress } = socket;
   return remoteAddress && context.mayReach(remoteAddress)
