@@ -27,6 +27,8 @@ const RESOLVERS: readonly (ResolverKind & { readonly name: string })[] = [
 
 interface Run {
   readonly tookMs: number;
+  /** Until the first protocol was judged. */
+  readonly firstMs: number;
   readonly processorMs: number;
   readonly load: Carried;
   readonly chain: readonly string[];
@@ -54,6 +56,7 @@ for (const resolver of RESOLVERS) {
       `\n${resolver.name} · ${engines[index]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
     );
     const of = (what: keyof Carried) => median(far.map(({ load }) => load[what]));
+    console.log(`  the first verdict after ${median(far.map(({ firstMs }) => firstMs)).toFixed(0)} ms`);
     console.log(`  ${of('connections')} connections, ${of('datagrams')} datagrams, ${of('octets')} octets`);
     const typical = far.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(far.length / 2)];
     for (const line of typical?.chain ?? []) console.log(`  ${line}`);
@@ -86,7 +89,9 @@ async function run({ engine, networks }: Subject, resolver: (typeof RESOLVERS)[n
   const begun = carried();
   const before = process.threadCpuUsage();
   const started = performance.now();
-  for await (const _ of audit(DOMAIN, { network, signal: new AbortController().signal, options: { onTimings } }));
+  let firstMs = 0;
+  for await (const { type } of audit(DOMAIN, { network, signal: new AbortController().signal, options: { onTimings } }))
+    if (type === 'judged') firstMs ||= performance.now() - started;
   const tookMs = performance.now() - started;
   const { user, system } = process.threadCpuUsage(before);
   const ended = carried();
@@ -95,7 +100,7 @@ async function run({ engine, networks }: Subject, resolver: (typeof RESOLVERS)[n
     datagrams: ended.datagrams - begun.datagrams,
     octets: ended.octets - begun.octets,
   };
-  return { tookMs, processorMs: (user + system) / 1000, load, chain };
+  return { tookMs, firstMs, processorMs: (user + system) / 1000, load, chain };
 }
 
 function median(values: readonly number[]): number {
