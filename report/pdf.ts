@@ -23,8 +23,8 @@ export interface DrawnReport {
 }
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
-/** Memory of the compiler, in drawings: what was not used in so many of them is forgotten. */
-const CACHE_AGE = 1;
+/** The compiler forgets each drawing: the next one, of the same order with a note too, takes as long with its memory of 40 MB. */
+const CACHE_AGE = 0;
 
 export interface DrawingTable {
   readonly drawReport: (outline: Outline) => DrawnReport;
