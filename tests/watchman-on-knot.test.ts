@@ -76,7 +76,7 @@ test('a step that stands in Knot tells nothing, and what is removed there by ano
   const [mail, ...more] = await alarmsAfter(24);
   assert.deepEqual([mail?.recipient, more.length], [by.holder, 0]);
   const message = await composeMail(mail as never, house.tools);
-  assert.match(message?.text ?? '', /L’enregistrement TXT écrit au nom _smtp\._tls\.moyenne\.example n’y est plus/);
+  assert.match(message?.text ?? '', /Au nom _smtp\._tls\.moyenne\.example, TXT n’est plus tel que l’étape l’a écrit/);
   assert.match(message?.text ?? '', new RegExp(`/reparer/fait/${id}`));
   assert.equal((await alarmsAfter(72)).length, 1, 'once');
 });

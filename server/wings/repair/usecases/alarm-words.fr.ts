@@ -5,6 +5,7 @@ import type { Cause } from '../domain/watchman.ts';
 import type { KeptRepair } from '../ports/repairs.ts';
 
 const MOST_TOLD = 10;
+const LIST = new Intl.ListFormat('fr');
 
 /** What the holder of a zone is told where something went wrong since a step. */
 export function alarmDraft({
@@ -46,9 +47,9 @@ function causeWords(cause: Cause): string {
     case 'letter':
       return `La note est ${cause.letter}, alors que ${cause.predicted} était prédite. Moins bien que prévu : ${cause.checks.map(titleOf).join(' ; ')}.`;
     case 'record':
-      return `L’enregistrement ${cause.type} écrit au nom ${cause.name} n’y est plus : aucun serveur de noms ne le donne tel qu’il a été écrit.`;
+      return `Au nom ${cause.name}, ${cause.type} n’est plus tel que l’étape l’a écrit : tous les serveurs de noms qui répondent en donnent autre chose.`;
     case 'sender':
-      return `D’après les rapports ${ofName(cause.receivers.join(', '))}, les messages ${ofName(senderName(cause.sender))} passaient (${share(cause.before)}), et ne passent plus : ${lost(cause)}.`;
+      return `D’après les rapports ${ofName(LIST.format(cause.receivers))}, les messages ${ofName(senderName(cause.sender))} passaient (${share(cause.before)}), et ne passent plus : ${lost(cause)}.`;
     case 'message':
       return `Un message d’essai envoyé par ${cause.server} le ${longMoment(cause.receivedAt)} échoue à DMARC${cause.isRefused ? ', et votre politique demande de l’écarter ou de le refuser' : ''} ; avant l’étape, un message de ce même expéditeur passait.`;
   }

@@ -6,6 +6,7 @@ import { bothDatabases } from '../../../../trials/databases.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { NO_POSTGRES, startPostgres } from '../../../../trials/postgres.ts';
+import { eventually } from '../../../../web/journeys/visit.ts';
 import type { Database } from '../../../adapters/postgres/database.ts';
 import { openPostgres } from '../../../adapters/postgres/postgres.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
@@ -151,7 +152,7 @@ for (const { name, open, skip } of bothDatabases(server))
       await look(id);
       const [mail] = await alarms(id);
       const message = await composeMail(mail as never, tools);
-      assert.match(message?.text ?? '', /L’enregistrement TXT écrit au nom _dmarc\.enregistrement\.fr n’y est plus/);
+      assert.match(message?.text ?? '', /Au nom _dmarc\.enregistrement\.fr, TXT n’est plus tel que l’étape l’a écrit/);
       later(72);
       await look(id);
       assert.equal((await alarms(id)).length, 1, 'not twice');
@@ -265,7 +266,7 @@ for (const { name, open, skip } of bothDatabases(server))
     });
   });
 
-test('two processes on one PostgreSQL wake once for each signal, and tell a cause once', {
+test('two processes on one PostgreSQL wake once for each signal, tell a cause once, and their workers do the jobs', {
   skip: server ? false : NO_POSTGRES,
 }, async (context) => {
   const url = (await server?.newDatabase()) ?? '';
@@ -283,4 +284,10 @@ test('two processes on one PostgreSQL wake once for each signal, and tell a caus
   assert.equal(await one.house.queued('repair-watch'), 1);
   await Promise.all([...both, ...both].map(({ tools }) => watchRepair({ repairId: id }, tools)));
   assert.equal((await one.alarms(id)).length, 1);
+  for (const process of both) process.later(0);
+  const { id: other } = await one.write('trois.fr');
+  for (const process of both) process.later(6);
+  await wakeWatchman(one.tools);
+  for (const { house } of both) await house.startWorker();
+  await eventually(async () => assert.equal((await one.alarms(other)).length, 1));
 });
