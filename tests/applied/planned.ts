@@ -70,7 +70,6 @@ const PLANNED: Readonly<Record<string, Planned>> = {
   'passoire.example': {
     audited: 'each week',
     left: [
-      'rule:dns/caa-syntax',
       'rule:dns/ns-count',
       'rule:dns/ns-lame',
       'rule:dns/ns-ipv6',
