@@ -10,6 +10,7 @@ export const keyRights: Readonly<Record<ApiHostId, string>> = {
   infomaniak: 'a token with the scope "domain", which opens all domains of the account: delete it afterwards',
   scaleway:
     'a key of an application whose policy is DomainsDNSFullAccess in the project of the zone alone, with an end',
+  ionos: 'a key, which opens all domains of the account: delete it afterwards',
   cpanel: 'a token, which opens the whole account: delete it afterwards',
 };
 
@@ -20,6 +21,7 @@ export const keyForms: Readonly<Record<ApiHostId, string>> = {
   cloudflare: 'the token alone',
   infomaniak: 'the token alone',
   scaleway: 'the secret key alone',
+  ionos: 'PREFIX.SECRET alone',
   cpanel: 'USER:TOKEN',
 };
 

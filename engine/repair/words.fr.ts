@@ -10,6 +10,7 @@ export const keyRights: Readonly<Record<ApiHostId, string>> = {
   infomaniak: 'un jeton de portée « domain », qui ouvre tous les domaines du compte : supprimez-le ensuite',
   scaleway:
     'une clé d’une application dont la politique est DomainsDNSFullAccess dans le seul projet de la zone, avec une fin',
+  ionos: 'une clé, qui ouvre tous les domaines du compte : supprimez-la ensuite',
   cpanel: 'un jeton, qui ouvre tout le compte : supprimez-le ensuite',
 };
 
@@ -20,6 +21,7 @@ export const keyForms: Readonly<Record<ApiHostId, string>> = {
   cloudflare: 'le jeton et rien d’autre',
   infomaniak: 'le jeton et rien d’autre',
   scaleway: 'la clé secrète et rien d’autre',
+  ionos: 'PRÉFIXE.SECRET et rien d’autre',
   cpanel: 'UTILISATEUR:JETON',
 };
 

@@ -78,7 +78,7 @@ ${STATUSES}`,
   --step STEP          its id in the plan ("--plan --json"); without it the first one whose conditions are met
   --with WAY           rfc2136: dynamic updates signed with TSIG (Knot, BIND, PowerDNS)
                        pdns: the HTTP API of PowerDNS; --server https://HOST:PORT, the file holds its key
-                       ovh, gandi, cloudflare, infomaniak, scaleway: by their documents, not yet seen live; cpanel: --server https://HOST:2083.
+                       ovh, gandi, cloudflare, infomaniak, ionos, scaleway: by their documents, not yet seen live; cpanel: --server https://HOST:2083.
                        Without --key-file they say what the narrowest key is, and where it is made
   --allow-writing      writes to one of these, which are only read without it
   --server HOST[:PORT] the primary server of the zone

@@ -78,7 +78,7 @@ ${STATUSES}`,
   --step ÉTAPE         son id dans le plan (« --plan --json ») ; sans cela, la première dont les conditions sont remplies
   --with VOIE          rfc2136 : mises à jour dynamiques signées par TSIG (Knot, BIND, PowerDNS)
                        pdns : l’API HTTP de PowerDNS ; --server https://HÔTE:PORT, le fichier contient sa clé
-                       ovh, gandi, cloudflare, infomaniak, scaleway : d’après leurs documents, pas encore vus en vrai ; cpanel : --server https://HÔTE:2083.
+                       ovh, gandi, cloudflare, infomaniak, ionos, scaleway : d’après leurs documents, pas encore vus en vrai ; cpanel : --server https://HÔTE:2083.
                        Sans --key-file, ils disent quelle est la clé la plus étroite, et où elle se crée
   --allow-writing      écrit chez l’un de ceux-là, qui sinon sont seulement lus
   --server HÔTE[:PORT] le serveur primaire de la zone

@@ -12,6 +12,7 @@ export const KEYS: Readonly<Record<ApiHostId, string>> = {
   gandi: `${CANARY}\n`,
   cloudflare: CANARY,
   infomaniak: CANARY,
+  ionos: `prefix.${CANARY}`,
   scaleway: CANARY,
   cpanel: `cpuser:${CANARY}`,
 };

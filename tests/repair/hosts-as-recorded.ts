@@ -206,6 +206,41 @@ export const HOSTS: Readonly<Record<ApiHostId, Speaks>> = {
     own.rows = old ? own.rows.map((one) => (one === old ? row : one)) : [...own.rows, row];
     return success(method === 'PUT' ? true : row.id);
   },
+  ionos: ({ method, path, headers, body }, own) => {
+    if (headers['x-api-key'] !== `prefix.${CANARY}`)
+      return [401, [{ code: 'UNAUTHORIZED', message: 'The customer is not authorized to do this operation.' }]];
+    if (path === 'zones')
+      return [200, [own.origin, ...own.others].map((name) => ({ name, id: `id-${name}`, type: 'NATIVE' }))];
+    const [, zone, what, id] = path.split('/');
+    if (zone !== `id-${own.origin}`) return [404, [{ code: 'ZONE_NOT_FOUND', message: 'Zone does not exist.' }]];
+    const told = ({ id: key, name, type, ttl, content, extra }: Row) => {
+      const [, prio, host] = type === 'MX' ? (/^(\d+) (\S+)$/.exec(content) ?? []) : [];
+      return {
+        ...{ name, rootName: own.origin, type, changeDate: '2024-11-28T13:45:44.156Z', ttl, disabled: false, id: key },
+        content: ['MX', 'CNAME', 'NS'].includes(type) ? bare(host ?? content) : content,
+        ...(prio !== undefined && { prio: Number(prio) }),
+        ...extra,
+      };
+    };
+    if (what === undefined) return [200, { name: own.origin, id: zone, type: 'NATIVE', records: own.rows.map(told) }];
+    const old = own.rows.find((one) => one.id === id);
+    if (id !== undefined && !old) return [404, [{ code: 'RECORD_NOT_FOUND', message: 'Record does not exist.' }]];
+    if (method === 'DELETE') {
+      own.rows = own.rows.filter((one) => one !== old);
+      return [200];
+    }
+    const asked = JSON.parse(body) as Record<string, unknown> | readonly Record<string, unknown>[];
+    const fresh = [asked].flat().map(({ content, prio, ttl, ...rest }: Record<string, unknown>): Row => {
+      const { name = '', type = '' } = old ?? (rest as Record<string, string>);
+      const value = type === 'CNAME' || type === 'MX' ? `${content}.` : quoted(type, content as string);
+      const written = type === 'MX' ? `${prio} ${value}` : value;
+      return { id: id ?? newId(), name, type, ttl: ttl as number, content: written, extra: {} };
+    });
+    if (!fresh.every(({ type, content }) => isHeld(own, type, content)))
+      return [400, [{ code: 'INVALID_RECORD', message: 'The record is invalid.' }]];
+    own.rows = old ? own.rows.map((one) => (one === old ? (fresh[0] ?? one) : one)) : [...own.rows, ...fresh];
+    return [old ? 200 : 201, old ? told(fresh[0] ?? old) : fresh.map(told)];
+  },
   scaleway: ({ method, path, query, headers, json }, own) => {
     if (headers['x-auth-token'] !== CANARY) return [401, { message: 'authentication is denied' }];
     const per = Number(query.get('page_size') ?? 20);

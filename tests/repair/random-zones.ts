@@ -49,8 +49,8 @@ const HOSTS = [
       return { publisher: powerdnsPublisher(api, new Secret(key.secret)), close };
     },
   },
-  // Of Infomaniak too little was recorded.
-  ...API_HOST_IDS.filter((id) => id !== 'infomaniak').map((id) => ({
+  // Of Infomaniak and of the texts of IONOS too little was recorded.
+  ...API_HOST_IDS.filter((id) => id !== 'infomaniak' && id !== 'ionos').map((id) => ({
     ...{ called: API_HOSTS[id].name, without: false as const },
     open: async () => {
       const rows = LINES.filter((line) => / A /.test(line)).map((line) => {

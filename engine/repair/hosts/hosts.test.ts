@@ -46,7 +46,16 @@ const OTHERS: readonly RecordChange[] = [
   change('CAA', '', [], ['0 issue "letsencrypt.org"']),
   change('TLSA', '_25._tcp.mail', [], [`3 1 1 ${'ab'.repeat(32)}`]),
 ];
-const wantedOf = (id: ApiHostId) => (id === 'infomaniak' ? TEXTS : [...TEXTS, ...OTHERS]);
+/** Of IONOS no text was recorded that one string does not hold. */
+const textsOf = (id: ApiHostId) =>
+  id === 'ionos'
+    ? TEXTS.map((one) => ({ ...one, after: one.after.map((value) => value.replace(/x{300}/, 'rapports')) }))
+    : TEXTS;
+const OTHERS_OF: Partial<Readonly<Record<ApiHostId, readonly RecordChange[]>>> = {
+  infomaniak: [],
+  ionos: OTHERS.filter(({ type }) => type !== 'TLSA'),
+};
+const wantedOf = (id: ApiHostId) => [...textsOf(id), ...(OTHERS_OF[id] ?? OTHERS)];
 
 /** Waits for nothing but the answers. */
 const patience = { answerMs: 60_000, againMs: 1, tries: 2, longestWaitMs: 10_000 };
@@ -92,7 +101,7 @@ for (const id of API_HOST_IDS)
     });
 
     test('what others changed since it was read is not overwritten', async () => {
-      const made = await changeIn(TEXTS);
+      const made = await changeIn(textsOf(id));
       double.rows.push({ ...row('x', 'A', '192.0.2.9'), id: '9', extra: {} });
       const rows = structuredClone(double.rows);
       assert.equal((await host.write(made)).outcome, 'changed');
@@ -122,7 +131,7 @@ for (const id of API_HOST_IDS)
     ];
     for (const [mood, fate, outcome] of MOODS)
       test(`${mood}: is told as it is`, async () => {
-        const made = await changeIn(TEXTS);
+        const made = await changeIn(textsOf(id));
         double.mood = mood;
         const writing = await host.write(made);
         assert.equal(writing.outcome, outcome);
@@ -138,7 +147,7 @@ for (const id of API_HOST_IDS)
     });
 
     test('what a failure left half done is put back at once', async () => {
-      const made = await changeIn(TEXTS);
+      const made = await changeIn(textsOf(id));
       double.mood = 'fails-at-second';
       const { outcome } = await host.write(made);
       const isOneRequest = outcome === 'written';
@@ -263,6 +272,22 @@ describe('what one host alone does', () => {
     assert.deepEqual([comment, tags], ['asked for by Paul', ['mail']]);
   });
 
+  test('IONOS: what was not recorded is not written, and what is switched off is not the zone’s', async () => {
+    const { double, host } = await open('ionos');
+    const off = { ...row('eteint', 'TXT', '"v=spf1 -all"'), id: '77', extra: { disabled: true } };
+    double.rows.push(off);
+    const zone = await host.read(ORIGIN);
+    assert.equal(setAt(zone, `eteint.${ORIGIN}`, 'TXT'), null);
+    assert.throws(() => changeOf([OTHERS[3] as RecordChange], zone, host.encode), { code: 'UNDOCUMENTED' });
+    for (const value of ['un "mot"', 'x'.repeat(300)]) {
+      const made = changeOf([change('TXT', 'neuf', [], [value])], zone, host.encode);
+      assert.ok(made.ok);
+      const { outcome, detail } = await host.write(made.change);
+      assert.deepEqual([outcome, detail], ['refused', `UNDOCUMENTED: neuf.${ORIGIN} TXT`]);
+    }
+    assert.ok(double.asked.every(({ method }) => method === 'GET'));
+  });
+
   test('Infomaniak: what was not recorded is not written', async () => {
     const { double, host } = await open('infomaniak');
     const apex = changeOf([OTHERS[0] as RecordChange], await host.read(ORIGIN), host.encode);
@@ -290,6 +315,7 @@ const RECORDED = [
   ['gandi', 't18s.fr', /\/records$/],
   ['cloudflare', 'byemike.org', /\/dns_records$/],
   ['infomaniak', 'testouille.at', /\/dns\/record$/],
+  ['ionos', 'example.com', /^zones\/[^/]+$/],
   ['scaleway', 'example.com', /\/records$/],
 ] as const;
 

@@ -5,6 +5,7 @@ import { openCloudflare } from './cloudflare.ts';
 import { openCpanel } from './cpanel.ts';
 import { openGandi } from './gandi.ts';
 import { openInfomaniak } from './infomaniak.ts';
+import { openIonos } from './ionos.ts';
 import type { OpenHost } from './open-host.ts';
 import { openOvh } from './ovh.ts';
 import { openScaleway } from './scaleway.ts';
@@ -45,6 +46,10 @@ export const API_HOSTS = {
   scaleway: {
     ...{ name: 'Scaleway', documents: '2025-11-13', base: 'https://api.scaleway.com/domain/v2beta1/' },
     ...{ keyAt: () => 'https://console.scaleway.com/iam/api-keys', open: openScaleway },
+  },
+  ionos: {
+    ...{ name: 'IONOS', documents: '2024-11-28', base: 'https://api.hosting.ionos.com/dns/v1/', open: openIonos },
+    keyAt: () => 'https://developer.hosting.ionos.com/docs/getstarted',
   },
   cpanel: {
     ...{ name: 'cPanel', documents: '2026-11-27', base: null, open: openCpanel },

@@ -1,0 +1,75 @@
+import { plainName } from '../../common/names.ts';
+import { HostFault } from '../host-fault.ts';
+import { Secret } from '../secret.ts';
+import type { ApiSet, ApiValue } from './api.ts';
+import { apiClient } from './client.ts';
+import { type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
+
+/** IONOS: records one by one, each published at once. A value that replaces another takes its place in one request. */
+export const openIonos: OpenHost = (base, key, patience) => {
+  const text = tokenIn(key);
+  if (text === null || !/^[^.]+\.[^.]+$/.test(text)) return null;
+  const token = new Secret(text);
+  const ask = apiClient(base, [token], () => ({ 'x-api-key': token.reveal() }), patience);
+  const zones = async () => (await ask({ method: 'GET', path: 'zones' })) as readonly IonosZone[];
+  return {
+    find: async (name) => {
+      const found = (await zones()).find((zone) => zone.name === name);
+      return found ? { origin: name, id: found.id } : null;
+    },
+    records: async ({ id: zone }) => {
+      const { records } = (await ask({ method: 'GET', path: `zones/${zone}` })) as IonosRecords;
+      // What is switched off is not published.
+      return records
+        .filter(({ disabled }) => !disabled)
+        .map(({ id, name, type, ttl, content, prio }) => {
+          const value = withFinalDot(type, content);
+          return { id, name: plainName(name), type, ttl, content: type === 'MX' ? `${prio ?? 0} ${value}` : value };
+        });
+    },
+    writes: (type) => type !== 'TLSA',
+    write: async ({ id }, sets) => {
+      // Before anything is sent.
+      const bodies = sets.map((set) => set.added.map((value) => bodyOf(set, value)));
+      const path = `zones/${id}/records`;
+      for (const [place, { removed }] of sets.entries()) {
+        const added = bodies[place] ?? [];
+        for (const [index, record] of removed.entries()) {
+          const instead = added[index];
+          const { name: _, type: __, ...body } = instead ?? { name: '', type: '' };
+          if (instead) await ask({ method: 'PUT', path: `${path}/${record}`, body });
+          else await ask({ method: 'DELETE', path: `${path}/${record}` });
+        }
+        const more = added.slice(removed.length);
+        if (more.length > 0) await ask({ method: 'POST', path, body: more });
+      }
+    },
+    reach: async ({ origin }) => (await zones()).map(({ name }) => name).filter((name) => name !== origin),
+  };
+};
+
+interface IonosZone {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface IonosRecords {
+  readonly records: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly type: string;
+    readonly ttl: number;
+    readonly content: string;
+    readonly prio?: number;
+    readonly disabled: boolean;
+  }[];
+}
+
+/** A text is sent bare: how one is that needs quotes, or that one string does not hold, was not recorded. */
+function bodyOf({ name, type, ttl }: ApiSet, { data, content }: ApiValue) {
+  if (data.type === 'TXT' && (data.strings.length !== 1 || /["\\]|[^ -~]/.test(data.strings.join(''))))
+    throw new HostFault('UNDOCUMENTED', `${name} ${type}`);
+  const said = data.type === 'TXT' ? data.strings.join('') : data.type === 'MX' ? data.host : content;
+  const prio = data.type === 'MX' ? data.preference : 0;
+  return { name, type, content: said.replace(/\.$/, ''), ttl, prio, disabled: false };
+}
