@@ -1,5 +1,5 @@
 import { type AdminOrderSummary, type ReportStanding, reportStanding } from './admin.ts';
-import type { LetterKind } from './admin-letters.ts';
+import type { ContactRequestKind } from './admin-contact-requests.ts';
 
 /** Texts of the administration; most are the specification’s own. */
 export const adminMessages = {
@@ -51,7 +51,7 @@ export const troubleWords: Readonly<Record<NonNullable<AdminOrderSummary['troubl
   withdrawnLate: 'Rétractation reçue',
 };
 
-export const letterKindWords: Readonly<Record<LetterKind, string>> = {
+export const contactRequestKindWords: Readonly<Record<ContactRequestKind, string>> = {
   message: 'Message',
   privacy: 'Données personnelles',
   withdrawal: 'Rétractation',

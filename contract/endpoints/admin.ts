@@ -27,7 +27,7 @@ import type {
   AdminPostWritten,
   ArticleDrawn,
 } from '../administration/admin-blog.ts';
-import type { AdminClosing, AdminLetter } from '../administration/admin-letters.ts';
+import type { AdminClosing, AdminContactRequest } from '../administration/admin-contact-requests.ts';
 import type {
   AdminErased,
   AdminErasure,
@@ -121,8 +121,8 @@ export const blogEndpoints = {
 
 /** Contact messages, invoices, persons and settings. */
 export const officeEndpoints = {
-  letters: endpoint<null, readonly AdminLetter[]>()('GET', `${office}/letters`),
-  closeLetter: endpoint<AdminClosing, void>()('POST', `${office}/letters/:reference/close`),
+  contactRequests: endpoint<null, readonly AdminContactRequest[]>()('GET', `${office}/letters`),
+  closeContactRequest: endpoint<AdminClosing, void>()('POST', `${office}/letters/:reference/close`),
   waiting: endpoint<null, AdminWaiting>()('GET', `${office}/waiting`),
   invoices: endpoint<null, readonly AdminInvoice[]>()('GET', `${office}/invoices`),
   exportInvoices: endpoint<null, FileAnswer>()('GET', `${office}/invoices.csv`),

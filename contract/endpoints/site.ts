@@ -1,7 +1,7 @@
 import type { Demo, Health } from '../audit/demo.ts';
 import type { BlogArticle, BlogPost } from '../site/blog.ts';
 import type { ConsentProof } from '../site/consent.ts';
-import type { ContactMessage, LetterReceipt } from '../site/letters.ts';
+import type { ContactMessage, ContactReceipt } from '../site/contact-requests.ts';
 import type { SiteStatus } from '../site/status.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -12,7 +12,7 @@ export const siteEndpoints = {
   status: endpoint<null, SiteStatus>()('GET', '/status'),
   posts: endpoint<null, readonly BlogPost[]>()('GET', '/blog/posts'),
   article: endpoint<null, BlogArticle>()('GET', '/blog/posts/:slug'),
-  contact: endpoint<ContactMessage, LetterReceipt>()('POST', '/contact', 201),
+  contact: endpoint<ContactMessage, ContactReceipt>()('POST', '/contact', 201),
   consent: endpoint<ConsentProof, void>()('POST', '/consent'),
   /** Removes the HttpOnly cookies from this browser. */
   forgetBrowser: endpoint<null, void>()('POST', '/forget-browser'),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as z from 'zod/mini';
 import { contactInfo } from '../sale/checkout.ts';
+import { contactMessage, withdrawal } from './contact-requests.ts';
 import { legible, legibleLines, legibleWithin, plainJson, STEERING } from './legible.ts';
-import { contactMessage, withdrawal } from './letters.ts';
 
 /** One of each kind, and the ends of the ranges with which readers are most often deceived. */
 const HIDDEN = [

@@ -15,7 +15,7 @@ import type { Fleet, FleetAdded } from '../watching/fleet.ts';
 import type { ClientPage, FleetLinkMade, FleetSharing, ProviderAsked } from '../watching/fleet-sharing.ts';
 import type { WatchAddresses, WatchConfirmed, WatchedDomain, WatchLinkView } from '../watching/watching.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
-import type { LetterReceipt } from './letters.ts';
+import type { ContactReceipt } from './contact-requests.ts';
 import type { RefusalBody } from './refusal.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
@@ -50,8 +50,8 @@ export interface Api {
   /** The present slug of the article that once had this one. */
   readonly movedArticle: (slug: string) => Promise<string | null>;
   /** `written` is parsed as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
-  readonly sendMessage: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
-  readonly askRights: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
+  readonly sendMessage: (written: unknown) => Promise<ApiResult<ContactReceipt>>;
+  readonly askRights: (written: unknown) => Promise<ApiResult<ContactReceipt>>;
   readonly sales: () => Sales;
   /** `cookies` is the header of the visitor's request, which identifies the buyer. */
   readonly order: (reportId: string, cookies: string | null) => Promise<ApiResult<OrderView>>;
@@ -125,7 +125,7 @@ export interface Api {
   readonly testMessage: (key: string) => Promise<ApiResult<TestMessageView>>;
   /** Whether this is the secret segment in the paths of the administration. */
   readonly isAdminPath: (segment: string) => boolean;
-  readonly withdraw: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
+  readonly withdraw: (written: unknown) => Promise<ApiResult<ContactReceipt>>;
 }
 
 /** The entrance of the built pages: answers one request with HTML. */

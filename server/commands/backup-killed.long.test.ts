@@ -48,8 +48,8 @@ for (const { name, databaseUrl, skip } of grounds)
       PORT: '0',
       [`${product.settingsPrefix}_DATA`]: home,
     };
-    await inStore(environment, async ({ letters }) => {
-      for (let number = 0; number < LETTERS; number += 1) await letters.keepMessage(letter(number));
+    await inStore(environment, async ({ contactRequests }) => {
+      for (let number = 0; number < LETTERS; number += 1) await contactRequests.keepMessage(letter(number));
     });
     const before = await backUp(join(kept, 'before.gz'), environment);
     const path = join(kept, 'all.gz');
@@ -88,7 +88,7 @@ for (const { name, databaseUrl, skip } of grounds)
       assert.equal(existsSync(path), false);
       const second = await serve(environment);
       assert.deepEqual(await readdir(join(home, 'backup')), []);
-      assert.equal(lettersIn(await backUp(path, environment)), LETTERS);
+      assert.equal(contactRequestsIn(await backUp(path, environment)), LETTERS);
       second.kill('SIGKILL');
       await ended(second);
     });
@@ -101,7 +101,7 @@ function letter(number: number) {
   return { ...person, ...about, key, reference: key, receivedAt: new Date() };
 }
 
-function lettersIn({ tables }: Contents): number | undefined {
+function contactRequestsIn({ tables }: Contents): number | undefined {
   return tables.find(({ table }) => table === 'contact_messages')?.rows;
 }
 

@@ -71,7 +71,7 @@ test('a whole sale, a contact message and the administration leave no personal d
   await app.request(`http://localhost/api/download-report/${publicId}`, { headers: { cookie } });
 
   // PostgreSQL refuses U+0000: a database error that quotes its parameters.
-  const refused = await tools.store.letters
+  const refused = await tools.store.contactRequests
     .keepMessage({
       ...letter,
       message: `${message}\u0000\n    at ${phone}`,

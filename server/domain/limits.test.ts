@@ -15,7 +15,7 @@ function counter() {
     check: start,
     protocol: start,
     purchase: start,
-    letter: start,
+    contact: start,
     consent: start,
     login: start,
     account: start,
@@ -53,7 +53,7 @@ test('a refused call is not counted, and one act does not use up the limit of an
   call('192.0.2.1');
   call('192.0.2.1');
   for (let more = 0; more < 5; more += 1) assert.ok(call('192.0.2.1') > 0);
-  assert.equal(limits.count('letter', '192.0.2.1'), 0);
+  assert.equal(limits.count('contact', '192.0.2.1'), 0);
   clock.at = 60_000;
   assert.equal(call('192.0.2.1'), 0);
 });
@@ -81,7 +81,7 @@ test('limits one IPv6 site to fifty starts, however many networks it uses', () =
   const starts = Array.from({ length: 51 }, (_, n) => limits.count('start', `2001:db8:1:${n.toString(16)}`));
   assert.deepEqual([starts.slice(0, 50).every((wait) => wait === 0), starts[50]], [true, 3600]);
   assert.equal(limits.count('start', '2001:db8:2:0'), 0, 'another site');
-  assert.equal(limits.count('letter', '2001:db8:1:0'), 0, 'another act');
+  assert.equal(limits.count('contact', '2001:db8:1:0'), 0, 'another act');
 });
 
 test('a visitor makes three hundred requests a minute, one IPv6 site four times as many', () => {
@@ -96,10 +96,10 @@ test('a visitor makes three hundred requests a minute, one IPv6 site four times 
 
 test('limits contact messages and consents per IPv6 site too', () => {
   const limits = openLimits(() => new Date(0));
-  const calls = (act: 'letter' | 'consent', many: number) =>
+  const calls = (act: 'contact' | 'consent', many: number) =>
     Array.from({ length: many }, (_, n) => limits.count(act, `2001:db8:1:${n.toString(16)}`));
   assert.deepEqual(
-    [calls('letter', 31).findIndex((wait) => wait > 0), limits.count('letter', '2001:db8:2:0')],
+    [calls('contact', 31).findIndex((wait) => wait > 0), limits.count('contact', '2001:db8:2:0')],
     [30, 0],
   );
   assert.equal(

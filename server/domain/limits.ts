@@ -22,7 +22,7 @@ export type LimitedAct =
   | 'check'
   | 'protocol'
   | 'purchase'
-  | 'letter'
+  | 'contact'
   | 'consent'
   | 'login'
   | 'account'
@@ -66,7 +66,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
     { calls: 10, seconds: HOUR },
   ],
   purchase: [{ calls: 60, seconds: HOUR }],
-  letter: [{ calls: 10, seconds: HOUR }],
+  contact: [{ calls: 10, seconds: HOUR }],
   consent: [{ calls: 30, seconds: HOUR }],
   login: [{ calls: 10, seconds: HOUR / 4 }],
   account: [{ calls: 50, seconds: HOUR }],
@@ -90,7 +90,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
 const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   start: [{ calls: 50, seconds: HOUR }],
   check: [{ calls: 150, seconds: HOUR }],
-  letter: [{ calls: 30, seconds: HOUR }],
+  contact: [{ calls: 30, seconds: HOUR }],
   upload: [{ calls: 60, seconds: HOUR }],
   'upload-body': [{ calls: 90, seconds: HOUR }],
   'test-message': [{ calls: 30, seconds: HOUR }],

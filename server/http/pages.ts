@@ -18,7 +18,7 @@ import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { readAdding } from '../usecases/foretell.ts';
-import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
+import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-contact-request.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
 import { askLink, askState } from '../usecases/orders/ask-link.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';

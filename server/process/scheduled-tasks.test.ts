@@ -21,12 +21,12 @@ test('a stop finishes the message in progress, and begins no other', async () =>
   };
   const house = await openTestApp(fakeOutside(), { postman });
   after(() => house.close());
-  const { letters, mails } = house.tools.store;
+  const { contactRequests, mails } = house.tools.store;
   const at = new Date();
   for (const key of ['M-1', 'M-2', 'M-3']) {
     const person = { firstName: 'Ada', lastName: 'L', email: 'a@b.fr', company: '' };
     const about = { subject: 'Question', urgency: 'normal', message: 'Une question.' } as const;
-    await letters.keepMessage({ ...person, ...about, key, reference: key, receivedAt: at });
+    await contactRequests.keepMessage({ ...person, ...about, key, reference: key, receivedAt: at });
     await mails.add({ kind: 'message', key, orderId: null, recipient: `${key}@exemple.fr` }, at);
   }
   const rounds = startScheduledTasks([], house.tools, { purges: true, warn: (text) => assert.fail(text) });

@@ -41,10 +41,10 @@ async function letter(): Promise<string> {
   const reference = `M-${letters}`;
   const person = { firstName: 'Ada', lastName: 'L', email: 'a@b.fr', company: '' };
   const about = { subject: 'Question', urgency: 'normal', message: 'Une question.' } as const;
-  await tools.store.letters.keepMessage({ ...person, ...about, key: reference, reference, receivedAt: now() });
+  await tools.store.contactRequests.keepMessage({ ...person, ...about, key: reference, reference, receivedAt: now() });
   return reference;
 }
-const isKept = async (reference: string) => (await tools.store.letters.message(reference)) !== null;
+const isKept = async (reference: string) => (await tools.store.contactRequests.message(reference)) !== null;
 
 beforeEach(async () => {
   await tools.store.marks.set('purged', now());

@@ -6,7 +6,7 @@ import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import * as schema from '../adapters/postgres/schema.ts';
-import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
+import { askRights, declareWithdrawal, keepMessage } from './keep-contact-request.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { askLink } from './orders/ask-link.ts';
 import { completePurchase } from './orders/complete-purchase.ts';

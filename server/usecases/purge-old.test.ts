@@ -10,7 +10,7 @@ import { openTestApp } from '../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../trials/purchase.ts';
 import { openMailFiles, openOutbox } from '../adapters/mail/outbox.ts';
 import { eraseWithFiles } from './admin/persons.ts';
-import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
+import { askRights, declareWithdrawal, keepMessage } from './keep-contact-request.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { purgeOld } from './purge-old.ts';
 

@@ -93,12 +93,14 @@ test('after a power cut, everything that the embedded database acknowledged is o
   for (const turn of [1, 2]) {
     await writeMuch(database);
     for (let number = 0; number < LETTERS; number += 1)
-      await storeOf(database).transaction(({ letters }) => letters.keepMessage(letter(`${turn}-${number}`)));
+      await storeOf(database).transaction(({ contactRequests }) =>
+        contactRequests.keepMessage(letter(`${turn}-${number}`)),
+      );
     await cutPower(database);
     database = await openEmbedded(cluster);
-    const { letters } = storeOf(database);
+    const { contactRequests } = storeOf(database);
     for (let number = 0; number < LETTERS; number += 1)
-      assert.ok(await letters.message(`${turn}-${number}`), `turn ${turn}, message ${number}`);
+      assert.ok(await contactRequests.message(`${turn}-${number}`), `turn ${turn}, message ${number}`);
     assert.equal((await rowsOf(database.db, sql`select from much`)).length, PIECES * turn);
   }
 });

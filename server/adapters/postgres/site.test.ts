@@ -33,7 +33,7 @@ for (const { name, open, skip } of bothDatabases(server))
     if (skip) return;
     const database = await open();
     const house = await openTestApp(fakeOutside(), { database });
-    const { letters, consents, posts, probes, retention } = house.tools.store;
+    const { contactRequests, consents, posts, probes, retention } = house.tools.store;
     after(() => house.close());
     const count = async (table: string) => {
       const { rows } = (await database.db.execute(sql.raw(`select count(*)::int as n from ${table}`))) as unknown as {
@@ -52,8 +52,8 @@ for (const { name, open, skip } of bothDatabases(server))
         key: key('a'),
         receivedAt: at,
       };
-      const first = await letters.keepMessage({ ...message, reference: 'M-1' });
-      const again = await letters.keepMessage({ ...message, reference: 'M-2', receivedAt: minutes(1) });
+      const first = await contactRequests.keepMessage({ ...message, reference: 'M-1' });
+      const again = await contactRequests.keepMessage({ ...message, reference: 'M-2', receivedAt: minutes(1) });
       assert.equal(first.reference, 'M-1');
       assert.equal(again.reference, 'M-1');
       assert.deepEqual(again.receivedAt, at);
@@ -62,8 +62,14 @@ for (const { name, open, skip } of bothDatabases(server))
 
     test('stores requests, withdrawals and proofs', async () => {
       const asked = { right: 'access' as const, email: 'a@b.fr', orderNumber: '', details: '', dueAt: minutes(5) };
-      await letters.keepPrivacyRequest({ ...asked, key: key('b'), reference: 'D-1', receivedAt: at });
-      await letters.keepWithdrawal({ ...person, orderNumber: 'C-1', key: key('c'), reference: 'R-1', receivedAt: at });
+      await contactRequests.keepPrivacyRequest({ ...asked, key: key('b'), reference: 'D-1', receivedAt: at });
+      await contactRequests.keepWithdrawal({
+        ...person,
+        orderNumber: 'C-1',
+        key: key('c'),
+        reference: 'R-1',
+        receivedAt: at,
+      });
       await consents.note(
         { proof: key('p'), analytics: false, marketing: true, preferences: false, words: '2026-11' },
         at,

@@ -20,12 +20,12 @@ import { alertsIn } from './alerts.ts';
 import { announcementsIn } from './announcements.ts';
 import { auditsIn } from './audits.ts';
 import { consentsIn } from './consents.ts';
+import { contactRequestsIn } from './contact-requests.ts';
 import type { Database, Executor } from './database.ts';
 import { failedJobsIn } from './failed-jobs.ts';
 import { figuresIn } from './figures.ts';
 import { followUpsIn } from './follow-ups.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
-import { lettersIn } from './letters.ts';
 import { mailCountsIn } from './mail-counts.ts';
 import { mailsIn } from './mails.ts';
 import { marksIn } from './marks.ts';
@@ -63,7 +63,7 @@ function tablesIn(
     apiAudits: apiAuditsIn(db),
     apiCounters: apiCountersIn(db),
     webhooks: webhooksIn(db),
-    letters: lettersIn(db),
+    contactRequests: contactRequestsIn(db),
     consents: consentsIn(db),
     posts: postsIn(db),
     drawings: drawingsIn(db),

@@ -1,7 +1,7 @@
 import {
   adminClosing,
+  adminContactRequestsAsked,
   adminErasure,
-  adminLettersAsked,
   adminMounts,
   adminPerson,
   officeEndpoints,
@@ -9,8 +9,8 @@ import {
 import { adminApiPlan } from '@rempart/contract/api';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
+import { closeContactRequest, listContactRequests } from '../../usecases/admin/contact-requests.ts';
 import { exportInvoices, listInvoices, readInvoice } from '../../usecases/admin/invoices.ts';
-import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { countWaiting, readSettings } from '../../usecases/admin/settings.ts';
 import { listApiAccounts, revokeApiKey, setApiPlan } from '../../wings/programs/usecases/api-desk.ts';
@@ -23,10 +23,14 @@ export function adminOfficeRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
   return new Hono<AdminVars>()
     .use(requireSession(tools))
-    .on(...route(officeEndpoints.letters, (_, c) => listLetters(conform(c.req.query(), adminLettersAsked), tools)))
     .on(
-      ...routeWithBody(officeEndpoints.closeLetter, adminClosing, ({ reference }, { note }, c) =>
-        closeLetter(c.get('admin'), reference, note, tools),
+      ...route(officeEndpoints.contactRequests, (_, c) =>
+        listContactRequests(conform(c.req.query(), adminContactRequestsAsked), tools),
+      ),
+    )
+    .on(
+      ...routeWithBody(officeEndpoints.closeContactRequest, adminClosing, ({ reference }, { note }, c) =>
+        closeContactRequest(c.get('admin'), reference, note, tools),
       ),
     )
     .on(...route(officeEndpoints.waiting, () => countWaiting(tools)))

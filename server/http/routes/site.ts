@@ -1,7 +1,7 @@
 import { consentProof, contactMessage, siteEndpoints } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
-import { keepMessage } from '../../usecases/keep-letter.ts';
+import { keepMessage } from '../../usecases/keep-contact-request.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { readStatus } from '../../usecases/read-status.ts';
 import type { Blog } from '../../wings/blog/usecases/read-blog.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { AdminAdmitted, AdminLetter, AdminWaiting } from '@rempart/contract';
+import type { AdminAdmitted, AdminContactRequest, AdminWaiting } from '@rempart/contract';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { adminLog } from '../../adapters/postgres/schema.ts';
-import { askRights, declareWithdrawal, keepMessage } from '../keep-letter.ts';
+import { askRights, declareWithdrawal, keepMessage } from '../keep-contact-request.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -44,7 +44,7 @@ test('lists messages of every kind together: waiting ones first, by their deadli
   const rights = { right: 'erasure', email: ada.email, orderNumber: '', details: 'Tout.' } as const;
   const asked = await askRights({ ...rights, key: key('b') }, null, tools);
   const declared = await declareWithdrawal({ ...ada, orderNumber: 'C-0000', key: key('c') }, null, tools);
-  const list = await get<AdminLetter[]>('/letters');
+  const list = await get<AdminContactRequest[]>('/letters');
   assert.deepEqual(
     list.map(({ reference, dueAt }) => [reference, dueAt?.slice(0, 10) ?? null]),
     [
@@ -54,20 +54,20 @@ test('lists messages of every kind together: waiting ones first, by their deadli
     ],
   );
   assert.deepEqual([list[2]?.text, list[2]?.urgency, list[1]?.right], ['<b>Bonjour</b> à vous', 'high', 'erasure']);
-  assert.equal((await get<AdminLetter[]>('/letters?kind=privacy'))[0]?.reference, asked.reference);
-  assert.equal((await get<AdminLetter[]>('/letters?state=closed')).length, 0);
+  assert.equal((await get<AdminContactRequest[]>('/letters?kind=privacy'))[0]?.reference, asked.reference);
+  assert.equal((await get<AdminContactRequest[]>('/letters?state=closed')).length, 0);
   assert.equal((await ask('GET', '/letters?kind=autre')).status, 400);
 });
 
 test('a message is closed once, by name, with a note; the alert of a withdrawal closes with it', async () => {
-  const [declared] = await get<AdminLetter[]>('/letters?kind=withdrawal');
+  const [declared] = await get<AdminContactRequest[]>('/letters?kind=withdrawal');
   assert.ok(declared);
   const close = () => ask('POST', `/letters/${declared.reference}/close`, { note: ' Remboursée. ' });
   assert.equal((await tools.store.alerts.listOpen()).length, 1);
   assert.equal((await close()).status, 204);
   assert.equal((await close()).status, 404);
   assert.equal((await ask('POST', '/letters/X-1/close', {})).status, 404);
-  const list = await get<AdminLetter[]>('/letters');
+  const list = await get<AdminContactRequest[]>('/letters');
   assert.deepEqual(list.at(-1)?.closed, { at: clock.now.toISOString(), by: 'zoe', note: 'Remboursée.' });
   assert.equal((await tools.store.alerts.listOpen()).length, 0);
   const lines = (await house.rows(adminLog)).filter(({ act }) => act === 'closeLetter');

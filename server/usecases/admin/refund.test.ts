@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
   type AdminAdmitted,
-  type AdminLetter,
+  type AdminContactRequest,
   type AdminOrder,
   type AdminOrderSummary,
   type RefusalBody,
@@ -14,7 +14,7 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { adminLog } from '../../adapters/postgres/schema.ts';
-import { declareWithdrawal } from '../keep-letter.ts';
+import { declareWithdrawal } from '../keep-contact-request.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -122,7 +122,7 @@ test('shows the consequence of a withdrawal: due before the report, waived after
   await declareWithdrawal({ ...stranger, key: 's'.repeat(22) }, null, tools);
   const office = `${BASE}/office/dashboard/${tools.adminPath}`;
   const listedWithdrawals = async () =>
-    (await get<AdminLetter[]>(`${office}/letters?kind=withdrawal`, token))
+    (await get<AdminContactRequest[]>(`${office}/letters?kind=withdrawal`, token))
       .map(({ email, withdrawal, dueAt, orders: own }) => [
         email,
         withdrawal?.state ?? null,

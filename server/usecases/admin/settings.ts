@@ -5,7 +5,7 @@ import { readSales } from '../orders/read-sales.ts';
 /** Counts what waits in each section of the administration. */
 export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<AdminWaiting> {
   const { toValidate } = await store.orderLists.counts();
-  return { reports: toValidate, letters: await store.letters.countOpen() };
+  return { reports: toValidate, letters: await store.contactRequests.countOpen() };
 }
 
 /** The present settings, and what is missing before reports may be sold. */

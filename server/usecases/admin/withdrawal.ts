@@ -5,9 +5,9 @@ import type { Store } from '../../ports/store.ts';
 /** The first withdrawal that the buyer of an order declared; null where there is none. */
 export async function withdrawalOf(
   order: Order,
-  store: Pick<Store, 'orders' | 'letters'>,
+  store: Pick<Store, 'orders' | 'contactRequests'>,
 ): Promise<AdminWithdrawal | null> {
-  const declared = await store.letters.withdrawalsOf(order.number);
+  const declared = await store.contactRequests.withdrawalsOf(order.number);
   const first = declared.find(({ email }) => isWithdrawnBy(email, order));
   return first ? comesTo(order, first.receivedAt, store) : null;
 }

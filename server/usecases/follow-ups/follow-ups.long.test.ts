@@ -11,7 +11,7 @@ import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
 import { analysisReports, followUps, mails } from '../../adapters/postgres/schema.ts';
 import { readOneOrder } from '../admin/order-list.ts';
-import { declareWithdrawal } from '../keep-letter.ts';
+import { declareWithdrawal } from '../keep-contact-request.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
 import { refundOrder } from '../orders/refund-order.ts';
 import { changeAddress } from '../orders/send-again.ts';

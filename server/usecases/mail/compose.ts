@@ -186,7 +186,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   message: async ({ key }, { store }) => {
-    const message = await store.letters.message(key);
+    const message = await store.contactRequests.message(key);
     return message && { draft: messageDraft(message), replyTo: message.email };
   },
 
@@ -197,11 +197,11 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   acknowledgement: async ({ key }, { store, origin }) => {
-    const rightsRequest = await store.letters.privacyRequest(key);
+    const rightsRequest = await store.contactRequests.privacyRequest(key);
     if (rightsRequest) return { draft: rightsDraft({ ...rightsRequest, origin: origin() }) };
-    const message = await store.letters.message(key);
+    const message = await store.contactRequests.message(key);
     if (message) return { draft: receivedDraft({ ...message, origin: origin() }) };
-    const declared = await store.letters.withdrawal(key);
+    const declared = await store.contactRequests.withdrawal(key);
     if (!declared) return null;
     const order = await store.orders.byNumber(declared.orderNumber.toUpperCase());
     if (!order || !isWithdrawnBy(declared.email, order))

@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test';
 import { consentWords, TERMS_VERSION } from '@rempart/contract';
 import { openMailHouse } from '../../../trials/mail-house.ts';
 import { alerts as alertRows } from '../../adapters/postgres/schema.ts';
-import { declareWithdrawal, keepMessage } from '../keep-letter.ts';
+import { declareWithdrawal, keepMessage } from '../keep-contact-request.ts';
 import { askLink } from '../orders/ask-link.ts';
 import { prepareReport } from '../orders/prepare-report.ts';
 import { refundDue } from '../orders/refund-order.ts';

@@ -12,7 +12,7 @@ export async function askState(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'now'>,
 ): Promise<void> {
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = tools.now();
   await tools.store.transaction(async (within) => {
     const { orders, orderAccess, mails } = within;
@@ -35,7 +35,7 @@ export async function askLink(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'now'>,
 ): Promise<void> {
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = tools.now();
   await tools.store.transaction(async (within) => {
     const { orderAccess, orderLists, mails } = within;

@@ -9,7 +9,7 @@ import { mails } from '../../adapters/postgres/schema.ts';
 import { openPayments } from '../../adapters/stripe/payments.ts';
 import { refundOf } from '../../ports/orders.ts';
 import { listOrders, readOneOrder } from '../admin/order-list.ts';
-import { declareWithdrawal } from '../keep-letter.ts';
+import { declareWithdrawal } from '../keep-contact-request.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
 import { tellAlerts } from '../mail/tell-alerts.ts';
 import { prepareReport } from './prepare-report.ts';

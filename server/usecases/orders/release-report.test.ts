@@ -6,7 +6,7 @@ import { openTestApp } from '../../../trials/house.ts';
 import { purchase } from '../../../trials/purchase.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
 import { createAdmin } from '../admin/first-admin.ts';
-import { declareWithdrawal } from '../keep-letter.ts';
+import { declareWithdrawal } from '../keep-contact-request.ts';
 import { auditAgain } from './audit-again.ts';
 import { prepareReport } from './prepare-report.ts';
 import { HOLD_MS, letGo, releaseDue, takeBack } from './release-report.ts';

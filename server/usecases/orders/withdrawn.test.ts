@@ -5,7 +5,7 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { purchase } from '../../../trials/purchase.ts';
 import { mails } from '../../adapters/postgres/schema.ts';
-import { declareWithdrawal } from '../keep-letter.ts';
+import { declareWithdrawal } from '../keep-contact-request.ts';
 import { prepareReport } from './prepare-report.ts';
 import { refundDue } from './refund-order.ts';
 import { validateReport } from './validate-report.ts';

@@ -3,15 +3,15 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AccountPage } from '../features/admin/account-page.tsx';
 import { ApiDashboard } from '../features/admin/api-dashboard.tsx';
+import { ContactRequestsDashboard } from '../features/admin/contact-requests-dashboard.tsx';
 import { InvoicesDashboard } from '../features/admin/invoices-dashboard.tsx';
-import { LettersDashboard } from '../features/admin/letters-dashboard.tsx';
 import { SettingsPage } from '../features/admin/settings-page.tsx';
 import { StatusRoom } from '../features/admin/status-room.tsx';
 import { useSession } from '../features/admin/use-session.ts';
 import { adminPage } from '../ui/admin-frame.tsx';
 
 const rooms: Readonly<Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string }> }>> = {
-  letters: { title: 'Courriers', Page: LettersDashboard },
+  letters: { title: 'Courriers', Page: ContactRequestsDashboard },
   invoices: { title: 'Factures', Page: InvoicesDashboard },
   api: { title: 'API', Page: ApiDashboard },
   status: { title: 'État', Page: StatusRoom },

@@ -1,8 +1,15 @@
-import { contactMessage, contactSubjects, durationWords, KEPT, letterMessages, urgencyWords } from '@rempart/contract';
+import {
+  contactMessage,
+  contactRequestMessages,
+  contactSubjects,
+  durationWords,
+  KEPT,
+  urgencyWords,
+} from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext, formKeyContext } from '../context.ts';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
-import { sendLetter } from '../features/contact/send-letter.ts';
+import { sendContactRequest } from '../features/contact/send-contact-request.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
@@ -19,7 +26,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return sendLetter(contactMessage, await postedForm(request), context.get(apiContext).sendMessage);
+  return sendContactRequest(contactMessage, await postedForm(request), context.get(apiContext).sendMessage);
 }
 
 export default function Contact() {
@@ -40,7 +47,7 @@ export default function Contact() {
           </p>
           {answer?.receipt && (
             <Notice kind="done">
-              <p className="font-medium">{letterMessages.sent}</p>
+              <p className="font-medium">{contactRequestMessages.sent}</p>
               <p className="text-sm">
                 Référence à citer : <span className="mono">{answer.receipt.reference}</span>
               </p>
@@ -48,7 +55,7 @@ export default function Contact() {
           )}
           <PlainForm
             formKey={filled.typed['key'] ?? key}
-            pending={letterMessages.sending}
+            pending={contactRequestMessages.sending}
             refusal={answer?.refusal ?? null}
             button="Envoyer le message"
           >

@@ -1,8 +1,8 @@
-import { durationWords, KEPT, letterMessages, privacyRequest, privacyRights } from '@rempart/contract';
+import { contactRequestMessages, durationWords, KEPT, privacyRequest, privacyRights } from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext, formKeyContext, originContext } from '../context.ts';
 import { askedIn } from '../features/contact/asked-right.ts';
-import { sendLetter } from '../features/contact/send-letter.ts';
+import { sendContactRequest } from '../features/contact/send-contact-request.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return sendLetter(privacyRequest, await postedForm(request), context.get(apiContext).askRights);
+  return sendContactRequest(privacyRequest, await postedForm(request), context.get(apiContext).askRights);
 }
 
 export default function Rights() {
@@ -56,7 +56,7 @@ export default function Rights() {
       )}
       <PlainForm
         formKey={filled.typed['key'] ?? key}
-        pending={letterMessages.sending}
+        pending={contactRequestMessages.sending}
         refusal={answer?.refusal ?? null}
         button="Envoyer la demande"
       >

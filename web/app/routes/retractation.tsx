@@ -1,7 +1,7 @@
-import { letterMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@rempart/contract';
+import { contactRequestMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext, formKeyContext } from '../context.ts';
-import { sent } from '../features/contact/send-letter.ts';
+import { sent } from '../features/contact/send-contact-request.ts';
 import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
@@ -23,11 +23,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const read = readForm(withdrawal, form);
   if (!read.ok)
-    return data({ step: 'declare' as const, filled: read, refusal: letterMessages.faulty }, { status: 400 });
+    return data({ step: 'declare' as const, filled: read, refusal: contactRequestMessages.faulty }, { status: 400 });
   if (form.get('step') !== 'confirm') return { step: 'confirm' as const, declared: read.value, refusal: null };
   const kept = await sent(read.value, context.get(apiContext).withdraw);
   if (kept?.ok) return { step: 'done' as const, declared: read.value, receipt: kept.value };
-  const refusal = kept?.refusal.message ?? letterMessages.notSent;
+  const refusal = kept?.refusal.message ?? contactRequestMessages.notSent;
   return data({ step: 'confirm' as const, declared: read.value, refusal }, { status: 503 });
 }
 
@@ -112,7 +112,7 @@ function Confirm({ declared, refusal }: { readonly declared: Withdrawal; readonl
         <span className="mono">{orderNumber}</span>, portant sur la fourniture d’un rapport d’audit. Réponse à adresser
         à {email}.
       </p>
-      <form method="post" data-pending={letterMessages.sending} className="mt-6">
+      <form method="post" data-pending={contactRequestMessages.sending} className="mt-6">
         {Object.entries({ firstName, lastName, orderNumber, email, key, website: '', step: 'confirm' }).map(
           ([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

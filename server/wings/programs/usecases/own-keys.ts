@@ -28,7 +28,7 @@ export async function askKeysLink(
   visitor: Visitor,
   tools: Dependencies & Pick<Tools, 'limits'>,
 ): Promise<void> {
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
     const over = await refuseStrangerMail('apiLink', email, within, { visitor, at });

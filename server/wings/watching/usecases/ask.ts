@@ -23,7 +23,7 @@ export async function askWatch(
   tools: Dependencies & Pick<Tools, 'hasOptedOut' | 'facts'>,
 ): Promise<void> {
   const { store } = tools;
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const audit = await store.audits.find(reportId);
   if (!audit) throw new Refusal('NOT_FOUND');
   if (audit.status !== 'completed') throw new Refusal('NOT_COMPLETED');
@@ -52,7 +52,7 @@ export async function askWatchList(
   visitor: Visitor,
   tools: Dependencies & Pick<Tools, 'readDomain' | 'hasOptedOut' | 'facts' | 'provesWatch'>,
 ): Promise<FleetAdded['faults']> {
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const { domains, faults } = await readAllowed(list, tools, (names) => unprovenInList(email, names, tools));
   if (faults.length > 0) return faults;
   if (domains.length === 0) return [{ line: 1, kind: 'name', text: '' }];
@@ -86,7 +86,7 @@ export function askedTogether(watch: Watch, own: readonly Watch[]): readonly Wat
 
 /** Mails a watcher the link to the watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
 export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, tools: Dependencies): Promise<void> {
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = tools.now();
   await tools.store.transaction(async (within) => {
     const refusal = await refuseMail('watchLink', email, within, at);

@@ -114,7 +114,7 @@ export async function addToFleet(
   tools: Adding,
 ): Promise<FleetAdded> {
   const { watcher } = await findWatchToken(token, 'open', tools);
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const { domains, faults } = await readAllowed(list, tools, (names) => unprovenNames(watcher.email, names, tools));
   if (faults.length > 0) return { added: 0, known: 0, faults };
   return { ...(await watchAll(watcher.email, domains, tools)), faults: [] };

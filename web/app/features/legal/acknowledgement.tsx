@@ -1,4 +1,4 @@
-import type { LetterReceipt, Withdrawal } from '@rempart/contract';
+import type { ContactReceipt, Withdrawal } from '@rempart/contract';
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day } from '../../ui/prose.tsx';
 
@@ -9,7 +9,7 @@ export function Acknowledgement({
   company,
 }: {
   readonly declared: Withdrawal;
-  readonly receipt: LetterReceipt;
+  readonly receipt: ContactReceipt;
   readonly company: string | null;
 }) {
   const lines = linesOf(declared, receipt, company);
@@ -43,7 +43,7 @@ export function Acknowledgement({
 
 function linesOf(
   { firstName, lastName, orderNumber, email }: Withdrawal,
-  { reference, receivedAt }: LetterReceipt,
+  { reference, receivedAt }: ContactReceipt,
   company: string | null,
 ): readonly string[] {
   const at = new Date(receivedAt).toLocaleString('fr-FR', {

@@ -1,5 +1,5 @@
 /** Texts of the contact forms; the first two are the specification’s own. */
-export const letterMessages = {
+export const contactRequestMessages = {
   sending: 'Envoi en cours...',
   sent: 'Message envoyé avec succès !',
   notSent:

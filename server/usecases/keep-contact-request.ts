@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import {
   type ContactMessage,
+  type ContactReceipt,
   DAY_MS,
-  type LetterReceipt,
   type PrivacyRequest,
   utcDay,
   type Withdrawal,
 } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
-import type { StoredContactRequest } from '../ports/letters.ts';
+import type { StoredContactRequest } from '../ports/contact-requests.ts';
 import type { NewMail } from '../ports/mail.ts';
 import { isWithdrawnBy, type Order } from '../ports/orders.ts';
 import type { Store } from '../ports/store.ts';
@@ -33,13 +33,13 @@ export async function keepMessage(
   { website: _, ...message }: ContactMessage,
   visitor: Visitor,
   tools: Dependencies,
-): Promise<LetterReceipt> {
+): Promise<ContactReceipt> {
   const { store, now } = tools;
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = now();
   return store.transaction(async (within) => {
     const fresh = named('M', at);
-    const storedMessage = await within.letters.keepMessage({ ...message, ...fresh });
+    const storedMessage = await within.contactRequests.keepMessage({ ...message, ...fresh });
     if (storedMessage.reference !== fresh.reference) return receipt(storedMessage, null);
     const { email } = tools.operator;
     const notice = { kind: 'message', key: storedMessage.reference, orderId: null } as const;
@@ -56,14 +56,14 @@ export async function askRights(
   { website: _, ...request }: PrivacyRequest,
   visitor: Visitor,
   tools: Dependencies,
-): Promise<LetterReceipt> {
+): Promise<ContactReceipt> {
   const { store, now } = tools;
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = now();
   return store.transaction(async (within) => {
     const dueAt = daysAfter(at, PRIVACY_DAYS);
     const fresh = named('D', at);
-    const storedRequest = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
+    const storedRequest = await within.contactRequests.keepPrivacyRequest({ ...request, ...fresh, dueAt });
     if (storedRequest.reference !== fresh.reference) return receipt(storedRequest, PRIVACY_DAYS);
     const from = { visitor, at };
     const isMailed = (await refuseStrangerMail('acknowledgement', request.email, within, from)) === null;
@@ -82,13 +82,13 @@ export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
   visitor: Visitor,
   tools: Dependencies,
-): Promise<LetterReceipt> {
+): Promise<ContactReceipt> {
   const { store, now } = tools;
-  enforceLimit('letter', visitor, tools);
+  enforceLimit('contact', visitor, tools);
   const at = now();
   return store.transaction(async (within) => {
     const fresh = named('R', at);
-    const storedWithdrawal = await within.letters.keepWithdrawal({ ...declared, ...fresh });
+    const storedWithdrawal = await within.contactRequests.keepWithdrawal({ ...declared, ...fresh });
     if (storedWithdrawal.reference !== fresh.reference) return receipt(storedWithdrawal, REFUND_DAYS);
     const order = await within.orders.byNumber(declared.orderNumber.toUpperCase());
     const isOwed =
@@ -149,7 +149,7 @@ function receipt(
   { reference, receivedAt }: StoredContactRequest,
   dueDays: number | null,
   isMailed: boolean | null = null,
-): LetterReceipt {
+): ContactReceipt {
   const dueAt = dueDays === null ? null : daysAfter(receivedAt, dueDays).toISOString();
   return { reference, receivedAt: receivedAt.toISOString(), dueAt, isMailed };
 }

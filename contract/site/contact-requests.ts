@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { contactSubjects, privacyRights, urgencyWords, letterMessages as words } from './letters.fr.ts';
+import {
+  contactSubjects,
+  privacyRights,
+  urgencyWords,
+  contactRequestMessages as words,
+} from './contact-requests.fr.ts';
 import { visible } from './visible.ts';
 
 type Keys<T> = readonly [keyof T & string, ...(keyof T & string)[]];
@@ -71,7 +76,7 @@ export const withdrawal = z.object({
 export type Withdrawal = z.output<typeof withdrawal>;
 
 /** The stored message, and the reference to quote. */
-export interface LetterReceipt {
+export interface ContactReceipt {
   readonly reference: string;
   /** ISO 8601. */
   readonly receivedAt: string;

@@ -1,12 +1,12 @@
-import type { LetterKind } from '@rempart/contract';
+import type { ContactRequestKind } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ContactRequests, InboxLetter } from '../../ports/letters.ts';
+import type { ContactRequests, InboxRequest } from '../../ports/contact-requests.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
 
 /** Contact messages, privacy requests and withdrawals sent to the operator. A form sent twice is stored once: the first row answers. */
-export function lettersIn(db: Executor): ContactRequests {
+export function contactRequestsIn(db: Executor): ContactRequests {
   return {
     keepMessage: async (message) => {
       const same = { target: contactMessages.key, set: { key: message.key } };
@@ -35,14 +35,14 @@ export function lettersIn(db: Executor): ContactRequests {
         .orderBy(withdrawals.receivedAt),
 
     inbox: async ({ kind, open, limit }) => {
-      const inboxLetters: InboxLetter[] = [];
+      const found: InboxRequest[] = [];
       for (const one of kind === null ? KINDS : [kind]) {
         const table = TABLES[one];
         const wanted = open === null ? undefined : open ? isNull(table.closedAt) : isNotNull(table.closedAt);
         const rows = await db.select().from(table).where(wanted).orderBy(desc(table.receivedAt)).limit(limit);
-        inboxLetters.push(...rows.map((row) => ({ ...row, kind: one }) as InboxLetter));
+        found.push(...rows.map((row) => ({ ...row, kind: one }) as InboxRequest));
       }
-      return inboxLetters;
+      return found;
     },
 
     countOpen: async () => {
@@ -62,5 +62,5 @@ export function lettersIn(db: Executor): ContactRequests {
   };
 }
 
-const KINDS = ['message', 'privacy', 'withdrawal'] as const satisfies readonly LetterKind[];
+const KINDS = ['message', 'privacy', 'withdrawal'] as const satisfies readonly ContactRequestKind[];
 const TABLES = { message: contactMessages, privacy: privacyRequests, withdrawal: withdrawals } as const;

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { mailCounts, mails } from '../adapters/postgres/schema.ts';
-import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
+import { askRights, declareWithdrawal, keepMessage } from './keep-contact-request.ts';
 import { composeMail } from './mail/compose.ts';
 import { refuseStrangerMail } from './mail/to-strangers.ts';
 import { askLink } from './orders/ask-link.ts';

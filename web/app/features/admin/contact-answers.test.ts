@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AdminLetter } from '@rempart/contract';
-import { answersOf, mailtoOf } from './letter-answers.fr.ts';
+import type { AdminContactRequest } from '@rempart/contract';
+import { answersOf, mailtoOf } from './contact-answers.fr.ts';
 
-const letter: AdminLetter = {
+const request: AdminContactRequest = {
   kind: 'message',
   reference: 'M-20261121-ABCDEF',
   receivedAt: '2026-11-21T10:00:00.000Z',
@@ -22,9 +22,9 @@ const letter: AdminLetter = {
 };
 
 test('a reply opens the mail program with the address, the reference and the message', () => {
-  const [answer] = answersOf(letter);
+  const [answer] = answersOf(request);
   assert.ok(answer);
-  const url = new URL(mailtoOf(letter.email, answer));
+  const url = new URL(mailtoOf(request.email, answer));
   assert.equal(decodeURIComponent(url.pathname), 'ada+essai@exemple.fr');
   assert.equal(url.searchParams.get('subject'), 'Re\u00a0: Presse (M-20261121-ABCDEF)');
   const body = url.searchParams.get('body') ?? '';
@@ -34,16 +34,16 @@ test('a reply opens the mail program with the address, the reference and the mes
 });
 
 test('quotes a long message in part, so that the link still opens', () => {
-  const [answer] = answersOf({ ...letter, text: 'é'.repeat(5000) });
+  const [answer] = answersOf({ ...request, text: 'é'.repeat(5000) });
   assert.ok(answer && answer.body.length < 1000);
 });
 
 test('the reply to a withdrawal states its consequence', () => {
-  const withdrawal = { ...letter, kind: 'withdrawal', orderNumber: 'C-1', text: '' } as const;
-  const declaredAt = letter.receivedAt;
+  const withdrawal = { ...request, kind: 'withdrawal', orderNumber: 'C-1', text: '' } as const;
+  const declaredAt = request.receivedAt;
   const proof = { words: 'Je renonce', agreedAt: declaredAt, termsVersion: '3', isBusiness: false };
   const since = '2026-11-20T10:00:00.000Z';
-  const answerFor = (state: NonNullable<AdminLetter['withdrawal']>) =>
+  const answerFor = (state: NonNullable<AdminContactRequest['withdrawal']>) =>
     answersOf({ ...withdrawal, withdrawal: state }).map(({ label }) => label);
   assert.deepEqual(answerFor({ declaredAt, state: 'due', since: null, proof: null }), ['Annoncer le remboursement']);
   assert.deepEqual(answerFor({ declaredAt, state: 'refunded', since, proof: null }), ['Confirmer le remboursement']);

@@ -1,4 +1,4 @@
-import type { ContactMessage, LetterKind, PrivacyRequest, Withdrawal } from '@rempart/contract';
+import type { ContactMessage, ContactRequestKind, PrivacyRequest, Withdrawal } from '@rempart/contract';
 
 /** The stored message, or the one stored before under the same key. */
 export interface StoredContactRequest {
@@ -7,7 +7,7 @@ export interface StoredContactRequest {
 }
 
 /** The state of a message; `closedAt` is null while it waits. */
-export interface LetterState {
+export interface ContactRequestState {
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
   readonly note: string;
@@ -18,7 +18,7 @@ type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & StoredContac
 type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & StoredContactRequest;
 
 /** A message of any kind, as the inbox lists it. */
-export type InboxLetter = LetterState &
+export type InboxRequest = ContactRequestState &
   (
     | ({ readonly kind: 'message' } & KeptMessage)
     | ({ readonly kind: 'privacy' } & KeptPrivacyRequest)
@@ -43,15 +43,15 @@ export interface ContactRequests {
   readonly withdrawalsOf: (orderNumber: string) => Promise<readonly KeptWithdrawal[]>;
   /** The newest of each requested kind, in no order; null requests all kinds. */
   readonly inbox: (asked: {
-    readonly kind: LetterKind | null;
+    readonly kind: ContactRequestKind | null;
     readonly open: boolean | null;
     readonly limit: number;
-  }) => Promise<readonly InboxLetter[]>;
+  }) => Promise<readonly InboxRequest[]>;
   /** How many wait, of all kinds. */
   readonly countOpen: () => Promise<number>;
   /** Returns false where there is no such message, or it is closed. */
   readonly close: (
-    kind: LetterKind,
+    kind: ContactRequestKind,
     reference: string,
     closing: { by: string; note: string; at: Date },
   ) => Promise<boolean>;

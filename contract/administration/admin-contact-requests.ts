@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { ContactMessage, PrivacyRequest } from '../site/letters.ts';
+import type { ContactMessage, PrivacyRequest } from '../site/contact-requests.ts';
 import type { AdminOrderSummary, AdminWithdrawal } from './admin.ts';
 
-export const letterKinds = ['message', 'privacy', 'withdrawal'] as const;
-export type LetterKind = (typeof letterKinds)[number];
+export const contactRequestKinds = ['message', 'privacy', 'withdrawal'] as const;
+export type ContactRequestKind = (typeof contactRequestKinds)[number];
 
 /** A message from one of the site's forms, as the administrator sees it. */
-export interface AdminLetter {
-  readonly kind: LetterKind;
+export interface AdminContactRequest {
+  readonly kind: ContactRequestKind;
   readonly reference: string;
   /** ISO 8601. */
   readonly receivedAt: string;
@@ -44,11 +44,11 @@ export interface AdminLetter {
 }
 
 /** Filters of the list; an absent one does not filter. */
-export const adminLettersAsked = z.object({
-  kind: z.optional(z.enum(letterKinds)),
+export const adminContactRequestsAsked = z.object({
+  kind: z.optional(z.enum(contactRequestKinds)),
   state: z.optional(z.enum(['open', 'closed'])),
 });
-export type AdminLettersAsked = z.output<typeof adminLettersAsked>;
+export type AdminContactRequestsAsked = z.output<typeof adminContactRequestsAsked>;
 
 /** The body of `POST …/letters/{reference}/close`. */
 export const adminClosing = z.object({ note: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });

@@ -1,6 +1,6 @@
 import {
-  type AdminLetter,
-  letterKindWords,
+  type AdminContactRequest,
+  contactRequestKindWords,
   officeEndpoints,
   privacyRights,
   reportStandingWord,
@@ -9,90 +9,90 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { roomPath } from './admin-head.tsx';
-import { answersOf, mailtoOf } from './letter-answers.fr.ts';
+import { answersOf, mailtoOf } from './contact-answers.fr.ts';
 import { adminCall } from './session.ts';
 import { WithdrawalWords } from './withdrawal-words.tsx';
 import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
 
 /** One message: its kind, its deadline, its text, and how it was closed. */
-export function LetterCard({
-  letter,
+export function ContactRequestCard({
+  request,
   secret,
   now,
   onClosed,
 }: {
-  readonly letter: AdminLetter;
+  readonly request: AdminContactRequest;
   readonly secret: string;
   readonly now: number;
   readonly onClosed: () => void;
 }) {
-  const { closed } = letter;
-  const isUrgent = letter.urgency === 'high' || letter.urgency === 'urgent';
+  const { closed } = request;
+  const isUrgent = request.urgency === 'high' || request.urgency === 'urgent';
   return (
     <li className={`border p-4 ${closed ? 'border-soft' : 'border-ink'}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl">
-          {letterKindWords[letter.kind]}
-          {letter.subject && ` : ${letter.subject}`}
+          {contactRequestKindWords[request.kind]}
+          {request.subject && ` : ${request.subject}`}
         </h2>
         {closed ? (
           <p className="text-sm text-pass">
             traité le {shortDay(closed.at)} par {closed.by}
           </p>
         ) : (
-          <Deadline letter={letter} now={now} />
+          <Deadline request={request} now={now} />
         )}
       </div>
       <p className="mt-1 text-sm text-muted">
-        <span className="mono">{letter.reference}</span>, reçu le {shortMoment(letter.receivedAt)}
-        {isUrgent && letter.urgency && (
-          <span className="font-medium text-warn">, urgence {urgencyWords[letter.urgency].toLowerCase()}</span>
+        <span className="mono">{request.reference}</span>, reçu le {shortMoment(request.receivedAt)}
+        {isUrgent && request.urgency && (
+          <span className="font-medium text-warn">, urgence {urgencyWords[request.urgency].toLowerCase()}</span>
         )}
       </p>
       <p className="mt-3 text-sm break-words">
-        {letter.name && <span className="font-medium">{letter.name}</span>}
-        {letter.company && ` (${letter.company})`}
-        {letter.name && ', '}
-        <a href={`mailto:${letter.email}`} className="break-all underline">
-          {letter.email}
+        {request.name && <span className="font-medium">{request.name}</span>}
+        {request.company && ` (${request.company})`}
+        {request.name && ', '}
+        <a href={`mailto:${request.email}`} className="break-all underline">
+          {request.email}
         </a>
-        {letter.orderNumber && (
+        {request.orderNumber && (
           <>
             , commande{' '}
             <a
-              href={`${roomPath('reports', secret)}?q=${encodeURIComponent(letter.orderNumber)}`}
+              href={`${roomPath('reports', secret)}?q=${encodeURIComponent(request.orderNumber)}`}
               className="mono break-all underline"
             >
-              {letter.orderNumber}
+              {request.orderNumber}
             </a>
           </>
         )}
       </p>
-      {letter.withdrawal && (
+      {request.withdrawal && (
         <div className="mt-3 text-sm">
-          <WithdrawalWords withdrawal={letter.withdrawal} />
+          <WithdrawalWords withdrawal={request.withdrawal} />
         </div>
       )}
-      {letter.right && <p className="mt-3">{privacyRights[letter.right]}</p>}
-      {letter.text && <p className="mt-3 max-w-[70ch] break-words whitespace-pre-wrap">{letter.text}</p>}
-      {letter.orders.length > 0 && <OrdersOf letter={letter} secret={secret} />}
+      {request.right && <p className="mt-3">{privacyRights[request.right]}</p>}
+      {request.text && <p className="mt-3 max-w-[70ch] break-words whitespace-pre-wrap">{request.text}</p>}
+      {request.orders.length > 0 && <OrdersOf request={request} secret={secret} />}
       {!closed && (
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {answersOf(letter).map((answer) => (
-            <a key={answer.label} href={mailtoOf(letter.email, answer)} className="py-1 underline">
+          {answersOf(request).map((answer) => (
+            <a key={answer.label} href={mailtoOf(request.email, answer)} className="py-1 underline">
               {answer.label}
             </a>
           ))}
         </p>
       )}
       {closed?.note && <p className="mt-3 border-l-2 border-soft pl-3 text-sm break-words">{closed.note}</p>}
-      {!closed && <Closing reference={letter.reference} secret={secret} onClosed={onClosed} />}
+      {!closed && <Closing reference={request.reference} secret={secret} onClosed={onClosed} />}
     </li>
   );
 }
 
 /** The orders of the same address. */
-function OrdersOf({ letter: { orders }, secret }: { readonly letter: AdminLetter; readonly secret: string }) {
+function OrdersOf({ request: { orders }, secret }: { readonly request: AdminContactRequest; readonly secret: string }) {
   return (
     <div className="mt-3 text-sm">
       <h3 className="font-medium">Commandes de cette adresse</h3>
@@ -113,10 +113,10 @@ function OrdersOf({ letter: { orders }, secret }: { readonly letter: AdminLetter
 const DUE_WORDS = { privacy: 'à répondre', withdrawal: 'à rembourser', message: 'à traiter' } as const;
 
 function Deadline({
-  letter: { kind, dueAt, withdrawal },
+  request: { kind, dueAt, withdrawal },
   now,
 }: {
-  readonly letter: AdminLetter;
+  readonly request: AdminContactRequest;
   readonly now: number;
 }) {
   if (dueAt === null || now === 0) return <p className="text-sm font-medium">à traiter</p>;
@@ -146,7 +146,7 @@ function Closing({
     const note = String(new FormData(event.currentTarget).get('note'));
     setBusy(true);
     setFault(undefined);
-    await adminCall(officeEndpoints.closeLetter, { path: { secret, reference }, body: { note } }).then(
+    await adminCall(officeEndpoints.closeContactRequest, { path: { secret, reference }, body: { note } }).then(
       onClosed,
       (refusal: Error) => setFault(`Rien n’a changé : ${refusal.message}`),
     );

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { type AdminLetter, durationWords, KEPT, withdrawalWords } from '@rempart/contract';
+import { type AdminContactRequest, durationWords, KEPT, withdrawalWords } from '@rempart/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
 /** A prepared reply to a contact message: the text of the button, and the text of the mail. */
@@ -13,8 +13,8 @@ export interface Answer {
 const QUOTED = 600;
 
 /** Reply templates, the likeliest first; their subject has the reference by which the message is found again. */
-export function answersOf(letter: AdminLetter): readonly Answer[] {
-  const { reference, name, receivedAt, orderNumber } = letter;
+export function answersOf(request: AdminContactRequest): readonly Answer[] {
+  const { reference, name, receivedAt, orderNumber } = request;
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
   const answer = (label: string, about: string, ...paragraphs: readonly string[]): Answer => ({
     label,
@@ -23,9 +23,9 @@ export function answersOf(letter: AdminLetter): readonly Answer[] {
   });
   const about = `Vous nous avez écrit le ${shortMoment(receivedAt)} (référence ${reference}).`;
   const order = orderNumber ? `de la commande ${orderNumber}` : 'de votre commande';
-  switch (letter.kind) {
+  switch (request.kind) {
     case 'message':
-      return [answer('Répondre', `Re : ${letter.subject ?? 'votre message'}`, about, '', quoted(letter.text))];
+      return [answer('Répondre', `Re : ${request.subject ?? 'votre message'}`, about, '', quoted(request.text))];
     case 'privacy':
       return [
         answer(
@@ -48,13 +48,13 @@ export function answersOf(letter: AdminLetter): readonly Answer[] {
         ),
       ];
     case 'withdrawal':
-      return [withdrawalAnswer(letter, answer, about, order)];
+      return [withdrawalAnswer(request, answer, about, order)];
   }
 }
 
 type Write = (label: string, about: string, ...paragraphs: readonly string[]) => Answer;
 
-function withdrawalAnswer({ withdrawal }: AdminLetter, answer: Write, about: string, order: string): Answer {
+function withdrawalAnswer({ withdrawal }: AdminContactRequest, answer: Write, about: string, order: string): Answer {
   const subject = 'Votre rétractation';
   if (withdrawal === null)
     return answer(

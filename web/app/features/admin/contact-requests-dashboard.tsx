@@ -1,8 +1,8 @@
-import { letterKinds, letterKindWords, officeEndpoints } from '@rempart/contract';
+import { contactRequestKinds, contactRequestKindWords, officeEndpoints } from '@rempart/contract';
 import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { Choice, useAsked } from './choice.tsx';
-import { LetterCard } from './letter-card.tsx';
+import { ContactRequestCard } from './contact-request-card.tsx';
 import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -11,13 +11,13 @@ import { useNow } from './use-now.ts';
 const REFRESH_MS = 60_000;
 
 /** All messages from the site's forms: waiting ones first, by their deadline. */
-export function LettersDashboard({ secret }: { readonly secret: string }) {
+export function ContactRequestsDashboard({ secret }: { readonly secret: string }) {
   const [kind] = useAsked('kind');
   const [state] = useAsked('state');
-  const letters = useLoaded(
+  const contactRequests = useLoaded(
     useCallback(
       () =>
-        adminCall(officeEndpoints.letters, {
+        adminCall(officeEndpoints.contactRequests, {
           path: { secret },
           query: { ...(kind && { kind }), ...(state && { state }) },
         }),
@@ -33,7 +33,7 @@ export function LettersDashboard({ secret }: { readonly secret: string }) {
         <Choice
           label="Nature"
           name="kind"
-          choices={[['', 'Toutes'], ...letterKinds.map((one) => [one, letterKindWords[one]] as const)]}
+          choices={[['', 'Toutes'], ...contactRequestKinds.map((one) => [one, contactRequestKindWords[one]] as const)]}
         />
         <Choice
           label="État"
@@ -45,15 +45,21 @@ export function LettersDashboard({ secret }: { readonly secret: string }) {
           ]}
         />
       </div>
-      <Unread what="Courriers" of={letters} />
-      {letters.value?.length === 0 && (
+      <Unread what="Courriers" of={contactRequests} />
+      {contactRequests.value?.length === 0 && (
         <p className="mt-8 text-lg">
           {kind === '' && state === '' ? 'Aucun courrier pour le moment.' : 'Aucun courrier ne correspond à ce choix.'}
         </p>
       )}
       <ul className="mt-6 space-y-4" aria-label="Courriers">
-        {(letters.value ?? []).map((letter) => (
-          <LetterCard key={letter.reference} letter={letter} secret={secret} now={now} onClosed={letters.reload} />
+        {(contactRequests.value ?? []).map((request) => (
+          <ContactRequestCard
+            key={request.reference}
+            request={request}
+            secret={secret}
+            now={now}
+            onClosed={contactRequests.reload}
+          />
         ))}
       </ul>
     </>
