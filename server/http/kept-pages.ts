@@ -93,7 +93,7 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   }
 
   async function drawn(c: Context<Vars>, typed: TypedName | null, reads: PageReads | null): Promise<DrawnPage> {
-    const request = asGet(c.req.raw, typed);
+    const request = forAll(c.req.raw, typed);
     const response = await draw(c, { nonce: place, formKey: formPlace, request, ...(reads && { reads }) });
     const text = await response.text();
     const hasForm = text.includes(formPlace);
@@ -103,11 +103,11 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
     return { status, headers, octets: await brotli(html), scripts, hasForm, reads };
   }
 
-  /** A page that is asked for its head alone is kept with its body. */
-  function asGet({ url: asked, headers }: Request, typed: TypedName | null): Request {
+  /** A page that is asked for its head alone is kept with its body, and nobody's cookies are there when it is drawn. */
+  function forAll({ url: asked }: Request, typed: TypedName | null): Request {
     const url = new URL(asked);
     if (typed) url.searchParams.set(typed.parameter, typedPlace + typed.rest);
-    return new Request(url, { headers });
+    return new Request(url);
   }
 
   async function completed({ octets }: DrawnPage, beginning: string): Promise<HashedPage> {
