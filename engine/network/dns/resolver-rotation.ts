@@ -17,6 +17,7 @@ export class ResolverRotation {
 
   /** In the order given, those lately silent behind the others. */
   inTurn(): readonly ServerAddress[] {
+    if (this.#lastUntil.size === 0) return this.#resolvers;
     const now = performance.now();
     const late = (resolver: ServerAddress) => (this.#lastUntil.get(resolver) ?? 0) > now;
     return [...this.#resolvers.filter((resolver) => !late(resolver)), ...this.#resolvers.filter(late)];
