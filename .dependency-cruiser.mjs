@@ -6,6 +6,9 @@ const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$|^trials
 const floor = (...names) => ['', 'wings/[^/]+/'].map((place) => `^server/${place}(${names.join('|')})/`);
 const ADAPTERS = ['adapters', 'postgres', 'outside'];
 
+/** The wings of the server that the core does not know. */
+const WINGS = ['blog'];
+
 /** The rooms of the network from the ground up: each may import those that stand before it, and nothing imports `open.ts`. */
 const NETWORK = ['courtesy', 'transport', 'dns', 'smtp', 'tls', 'http', 'registry', 'blocklists'];
 const networkRooms = NETWORK.map((room, index) =>
@@ -105,6 +108,24 @@ export default {
       'A route reads, calls one use-case, answers.',
       { path: floor('http'), pathNot: CODE },
       { path: floor('process', 'commands', ...ADAPTERS) },
+    ),
+    forbid(
+      'core-knows-no-wing',
+      'A wing can be left out: the core is given the list of those that are there (`server/wings/index.ts`), and knows none of them.',
+      { path: '^server/(?!wings/)', pathNot: CODE },
+      { path: WINGS.map((name) => `^server/wings/${name}/`) },
+    ),
+    forbid(
+      'floors-know-no-list-of-wings',
+      'Only who opens the process passes the list of wings on.',
+      { path: '^server/(domain|common|ports|usecases|adapters|http)/', pathNot: CODE },
+      { path: '^server/wings/index[.]ts$' },
+    ),
+    forbid(
+      'wings-stand-apart',
+      'A wing stands on the core and on no other wing, so that each can be left out.',
+      { path: WINGS.map((name) => `^server/wings/(${name})/`), pathNot: CODE },
+      { path: '^server/wings/(?!$1/)' },
     ),
     forbid(
       'model-is-the-ground',

@@ -11,8 +11,8 @@ import { type AuditEvidence, conclude } from '@rempart/engine';
 import { engineWords } from '../server/adapters/engine/view-words.ts';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../server/adapters/postgres/queue.ts';
-import { storeIn } from '../server/adapters/postgres/store.ts';
 import { drawView } from '../server/usecases/draw-view.ts';
+import { wholeStore } from '../server/wings/index.ts';
 import { asking, NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
 
 const [count = 1000] = process.argv.slice(2).map(Number);
@@ -32,7 +32,7 @@ if (!server) throw new Error(NO_POSTGRES);
 const url = await server.newDatabase();
 const database = await openPostgres(url, { connections: 4 });
 const queue = await openQueue(database, () => {});
-const { audits, retention, views } = storeIn(database, queue.jobsIn);
+const { audits, retention, views } = wholeStore(database, queue.jobsIn);
 const now = new Date();
 await retention.contents(now);
 const started = performance.now();

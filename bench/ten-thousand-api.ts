@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiAnalysis, ApiStarted } from '@rempart/contract/api';
 import { apiRunning } from '@rempart/contract/api';
 import { openPostgres } from '../server/adapters/postgres/postgres.ts';
-import { storeIn } from '../server/adapters/postgres/store.ts';
+import { wholeStore } from '../server/wings/index.ts';
 import { makeKey } from '../server/wings/programs/usecases/keys.ts';
 import { freePort } from '../trials/free-port.ts';
 import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
@@ -63,7 +63,7 @@ await server.close();
 
 async function openAccounts(): Promise<readonly string[]> {
   const database = await openPostgres(databaseUrl, { connections: 2 });
-  const store = storeIn(database, () => ({ add: async () => {} }));
+  const store = wholeStore(database, () => ({ add: async () => {} }));
   const made: string[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) {
     const given = { name: 'Parc', scopes: ['start', 'read'] as const };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { createApp } from '../server/http/app.ts';
 import { loadPages } from '../server/process/built-pages.ts';
+import { wings } from '../server/wings/index.ts';
 import type { WatchTokenPurpose } from '../server/wings/watching/ports/watching.ts';
 import { newWatchToken } from '../server/wings/watching/usecases/tokens.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
@@ -13,6 +14,7 @@ const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const faults: string[] = [];
 const site = createApp({
+  wings,
   tools: { ...house.tools, limits: { ...house.tools.limits, count: () => 0 } },
   ...(await loadPages({ renew: true })),
   production: false,

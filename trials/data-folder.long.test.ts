@@ -22,7 +22,6 @@ import { product } from '@rempart/brand';
 import { sql } from 'drizzle-orm';
 import { openOutbox } from '../server/adapters/mail/outbox.ts';
 import { rowsOf } from '../server/adapters/postgres/copy.ts';
-import { storeIn } from '../server/adapters/postgres/store.ts';
 import { createAccount, erasePerson, exportPerson } from '../server/commands/accounts.ts';
 import { backUp, restore } from '../server/commands/backup.ts';
 import type { Store } from '../server/ports/store.ts';
@@ -30,6 +29,7 @@ import { keptAdminPath } from '../server/process/admin-path.ts';
 import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
 import { StartupError } from '../server/process/settings.ts';
 import { openReadiness } from '../server/usecases/check-readiness.ts';
+import { wholeStore } from '../server/wings/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'data-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Pro
   const lock = await lockDataFolder(place(name));
   const database = await openDatabase(place(name), () => {});
   try {
-    return await work(storeIn(database, () => ({ add: async () => {} })));
+    return await work(wholeStore(database, () => ({ add: async () => {} })));
   } finally {
     await database.close();
     lock.release();

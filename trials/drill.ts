@@ -10,10 +10,10 @@ import { rowsOf, tablesOf } from '../server/adapters/postgres/copy.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openQueue } from '../server/adapters/postgres/queue.ts';
 import { refill } from '../server/adapters/postgres/refill.ts';
-import { storeIn } from '../server/adapters/postgres/store.ts';
 import { openPayments } from '../server/adapters/stripe/payments.ts';
 import { openSandbox } from '../server/adapters/stripe/sandbox.ts';
 import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.ts';
+import { wholeStore } from '../server/wings/index.ts';
 import { wholeReport } from './completed.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { openTestApp, type TestApp } from './house.ts';
@@ -26,7 +26,7 @@ const now = () => new Date('2026-11-21T10:00:00Z');
 /** A payment provider that outlives every server. Every second one of its messages is lost. */
 async function openProvider() {
   const database = await openDatabase();
-  const ledger = storeIn(database, () => ({ add: async () => {} })).sandbox;
+  const ledger = wholeStore(database, () => ({ add: async () => {} })).sandbox;
   const sandbox = openSandbox(ledger, now, () => {});
   let house: TestApp | null = null;
   let attempts = 0;

@@ -14,7 +14,6 @@ import type { Database } from '../server/adapters/postgres/database.ts';
 import { openNotices } from '../server/adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../server/adapters/postgres/queue.ts';
 import { analysisReports } from '../server/adapters/postgres/schema.ts';
-import { storeIn } from '../server/adapters/postgres/store.ts';
 import { openPayments } from '../server/adapters/stripe/payments.ts';
 import { openSandbox } from '../server/adapters/stripe/sandbox.ts';
 import { webhookSignature } from '../server/adapters/stripe/webhook-signature.ts';
@@ -25,15 +24,15 @@ import type { JobInputs } from '../server/ports/jobs.ts';
 import type { MailTransport } from '../server/ports/mail.ts';
 import type { Outside } from '../server/ports/outside.ts';
 import type { Payments } from '../server/ports/payments.ts';
-import type { Tools } from '../server/ports/tools.ts';
+import { Closing } from '../server/process/closing.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { startWorker } from '../server/process/worker.ts';
 import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
-import { drawingVersion, openDrawings } from '../server/wings/blog/outside/drawings.ts';
+import { openOwnTools, type WingTools, wholeStore, wings } from '../server/wings/index.ts';
 import { openDatabase } from './made-databases.ts';
 
 export interface TestApp {
-  readonly tools: Tools;
+  readonly tools: WingTools;
   readonly queue: Queue;
   readonly app: Pick<Hono, 'request' | 'fetch' | 'routes'>;
   /** What would be in the log. */
@@ -51,7 +50,7 @@ export interface TestApp {
 
 /** Its threads do not keep the process alive, and starting them costs a second each: all test apps of a process share it. */
 const press = openPress();
-const drawings = openDrawings();
+const ownTools = openOwnTools(new Closing());
 const previews = openPreviews();
 /** Quick to compute; the production cost has a test of its own. */
 const passwords = openPasswords({ memoryCost: 1024, timeCost: 1 });
@@ -96,11 +95,12 @@ export async function openTestApp(
   } = outside;
   const { receivesMail, nameExists, includeCost, foretell, addressNames, demo, scanner, repairing } = outside;
   const meter = openMetrics();
-  const store = storeIn(opened, queue.jobsIn);
+  const store = wholeStore(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const declared = readDeclarations({});
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const tools = {
+    ...(await ownTools),
     store,
     drawReport: press.drawReport,
     drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
@@ -136,9 +136,7 @@ export async function openTestApp(
     payments: payments ?? openPayments(sandbox.account),
     ...declared,
     operator: { ...declared.operator, ...operator },
-    drawMarkdown: drawings.ask,
     drawPreview: previews.ask,
-    drawingVersion: await drawingVersion(),
     passwords,
     passkeyReader,
     adminPath: 'chemin-secret-des-essais',
@@ -149,7 +147,15 @@ export async function openTestApp(
     now,
   };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
-  const app = createApp({ tools, answerPage, files: import.meta.dirname, production: false, proxyHops: 0, warn });
+  const app = createApp({
+    tools,
+    wings,
+    answerPage,
+    files: import.meta.dirname,
+    production: false,
+    proxyHops: 0,
+    warn,
+  });
   sandbox.deliverTo(async (raw, signature) => {
     const headers = { 'stripe-signature': signature };
     const answer = await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw });

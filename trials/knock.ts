@@ -1,6 +1,7 @@
 import { busyMsAwaiting } from '../engine/testing/busy.ts';
 import { createApp } from '../server/http/app.ts';
 import { loadPages } from '../server/process/built-pages.ts';
+import { wings } from '../server/wings/index.ts';
 import { callerOf } from './api.ts';
 import { completedReport } from './completed.ts';
 import type { Body, Door } from './doors.ts';
@@ -18,6 +19,7 @@ export async function openHouseOfDoors(): Promise<HouseOfDoors> {
   const house = await openTestApp(fakeOutside());
   const { tools } = house;
   const app = createApp({
+    wings,
     tools: {
       ...tools,
       limits: {

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { product } from '@rempart/brand';
-import { storeIn } from '../server/adapters/postgres/store.ts';
 import { createAccount } from '../server/commands/accounts.ts';
 import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
+import { wholeStore } from '../server/wings/index.ts';
 import { freePort } from './free-port.ts';
 import type { OpenedStore } from './inspection.ts';
 import { layDatabase } from './made-databases.ts';
@@ -101,7 +101,7 @@ export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: O
   const lock = await lockDataFolder(config);
   const database = await openDatabase(config, () => {});
   try {
-    return await work({ ...storeIn(database, () => ({ add: async () => {} })), database });
+    return await work({ ...wholeStore(database, () => ({ add: async () => {} })), database });
   } finally {
     await database.close();
     lock.release();

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Store } from '../server/ports/store.ts';
+import type { Store, Tables } from '../server/ports/store.ts';
 import type { Tools } from '../server/ports/tools.ts';
 
 /** Points at which a server can be killed; the texts say what was done and what was not. */
@@ -61,7 +61,7 @@ export function carriesReport(folder: string): boolean {
 }
 
 /** The same tools, which kill their process at each point that is armed in `folder`. */
-export function withKillPoints(tools: Tools, folder: string): Tools {
+export function withKillPoints<T extends Tools>(tools: T, folder: string): T {
   const reach = (point: KillPoint) => {
     if (takeArmed(folder, point)) process.kill(process.pid, 'SIGKILL');
   };
@@ -128,7 +128,7 @@ function mortalAudit(audit: Tools['audit'], reach: Reach): Tools['audit'] {
   };
 }
 
-function mortalStore(store: Store, carried: { readonly report: boolean }, reach: Reach): Store {
+function mortalStore<S extends Store>(store: S, carried: { readonly report: boolean }, reach: Reach): S {
   return {
     ...store,
     retention: {
@@ -159,10 +159,8 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
   };
 }
 
-type Within = Omit<Store, 'transaction'>;
-
 /** The same store, which records its calls. */
-function recordCalls(store: Within, called: Set<string>): Within {
+function recordCalls(store: Tables, called: Set<string>): Tables {
   const areas = Object.entries(store).map(([area, methods]) => {
     const get = (of: object, name: string | symbol) => {
       called.add(`${area}.${String(name)}`);
@@ -170,7 +168,7 @@ function recordCalls(store: Within, called: Set<string>): Within {
     };
     return [area, new Proxy(methods, { get })];
   });
-  return Object.fromEntries(areas) as Within;
+  return Object.fromEntries(areas) as unknown as Tables;
 }
 
 function readLines(file: string): readonly KillPoint[] {

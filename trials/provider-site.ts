@@ -12,6 +12,7 @@ import { listen } from '../server/http/listen.ts';
 import { loadPages } from '../server/process/built-pages.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { newPublicId } from '../server/usecases/orders/access.ts';
+import { wings } from '../server/wings/index.ts';
 import { startWatchAudits } from '../server/wings/watching/usecases/audit.ts';
 import { tellChanges } from '../server/wings/watching/usecases/tell.ts';
 import { newWatchToken } from '../server/wings/watching/usecases/tokens.ts';
@@ -60,7 +61,7 @@ export async function openProviderSite(start: Date, worldOf: (domain: string) =>
   const pages = await loadPages({ renew: true });
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
-  const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn });
+  const site = createApp({ wings, tools, ...pages, production: false, proxyHops: 0, warn });
   const listening = await listen(site.fetch, { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listening.port}`;
   await testApp.startWorker();

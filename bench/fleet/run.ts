@@ -8,8 +8,8 @@ import type { Lab } from '@rempart/lab';
 import type { Pace } from '../../server/adapters/postgres/ledger.ts';
 import { openPostgres } from '../../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../../server/adapters/postgres/queue.ts';
-import { storeIn } from '../../server/adapters/postgres/store.ts';
 import type { AuditId } from '../../server/domain/ids.ts';
+import { wholeStore } from '../../server/wings/index.ts';
 
 /** Stands in the place of an address in the log of a worker whose ledger did not answer. */
 export const LEDGER_SILENT = 'ledger';
@@ -61,7 +61,7 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
   const folder = await mkdtemp(join(tmpdir(), 'fleet-'));
   const database = await openPostgres(databaseUrl, { connections: 4 });
   const queue = await openQueue(database, () => {});
-  const store = storeIn(database, queue.jobsIn);
+  const store = wholeStore(database, queue.jobsIn);
   const { dial: _, worlds: __, queries: ___, close: ____, ...plain } = lab;
   const logs = Array.from({ length: workers }, (_, n) => join(folder, `${n}.log`));
   const started = performance.now();

@@ -48,7 +48,7 @@ export interface Api {
   readonly articles: (query: BlogQuery) => Promise<ApiResult<BlogList>>;
   readonly article: (slug: string) => Promise<ApiResult<BlogArticle>>;
   /** The present slug of the article that once had this one. */
-  readonly movedArticle: (slug: string) => Promise<string | null>;
+  readonly movedArticle: (slug: string) => Promise<ApiResult<string | null>>;
   /** `written` is parsed as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
   readonly sendMessage: (written: unknown) => Promise<ApiResult<ContactReceipt>>;
   readonly askRights: (written: unknown) => Promise<ApiResult<ContactReceipt>>;

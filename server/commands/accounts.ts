@@ -2,7 +2,6 @@ import { type AdminErased, firstAdmin, refusalMessages } from '@rempart/contract
 import { type ApiPlan, apiScopes } from '@rempart/contract/api';
 import { mailFolder, openMailFiles } from '../adapters/mail/outbox.ts';
 import { openPasswords } from '../adapters/passwords/passwords.ts';
-import { storeIn } from '../adapters/postgres/store.ts';
 import type { ListedAdmin } from '../ports/admins.ts';
 import type { KeptOfPerson } from '../ports/persons.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -14,6 +13,7 @@ import { removeAccount as remove, resetSecondFactor as reset, setPassword } from
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { eraseWithFiles } from '../usecases/admin/persons.ts';
 import { Refusal } from '../usecases/refusal.ts';
+import { wholeStore } from '../wings/index.ts';
 import { type ListedApiAccount, listCallers, makeKey, revokeKey, rotateKey } from '../wings/programs/usecases/keys.ts';
 
 export { StartupError } from '../process/settings.ts';
@@ -118,7 +118,7 @@ async function withTools<T>(environment: Environment, work: (tools: Dependencies
   try {
     const database = await openDatabase(config, () => {});
     try {
-      const store = storeIn(database, () => ({ add: async () => {} }));
+      const store = wholeStore(database, () => ({ add: async () => {} }));
       return await work({ store, mailFiles: openMailFiles(mailFolder(config)), passwords, now: () => new Date() });
     } finally {
       await database.close();

@@ -10,11 +10,11 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { product } from '@rempart/brand';
 import pg from 'pg';
 import { NO_POSTGRES, startPostgres } from '../../trials/postgres.ts';
-import { storeIn } from '../adapters/postgres/store.ts';
 import type { Store } from '../ports/store.ts';
 import { lockDataFolder, openDatabase } from '../process/databases.ts';
 import { StartupError } from '../process/settings.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
+import { wholeStore } from '../wings/index.ts';
 import { backUp, restore } from './backup.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'backup-'));
@@ -31,7 +31,7 @@ async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Pro
   const config = { databaseUrl: null, dbConnections: 10, folder: join(folder, name) };
   const lock = await lockDataFolder(config);
   const database = await openDatabase(config, () => {});
-  const done = await work(storeIn(database, () => ({ add: async () => {} })));
+  const done = await work(wholeStore(database, () => ({ add: async () => {} })));
   await database.close();
   lock.release();
   return done;

@@ -7,6 +7,7 @@ import { openTestApp } from '../../trials/house.ts';
 import { createApp } from '../http/app.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
+import { wings } from '../wings/index.ts';
 import { describeError, openLog } from './log.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
@@ -18,7 +19,7 @@ const lines: string[] = [];
 const log = openLog({ production: true, secrets: [tools.adminPath] }, (line) => lines.push(line), now);
 const warn = (text: string) => log({ event: 'fault', text });
 const answerPage = async () => new Response('page');
-const site = { tools, answerPage, files: import.meta.dirname, production: false, proxyHops: 0, warn, log };
+const site = { wings, tools, answerPage, files: import.meta.dirname, production: false, proxyHops: 0, warn, log };
 const app = createApp(site);
 
 /** What must not appear in the log, as a person types it or receives it. */

@@ -5,12 +5,13 @@ import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
-const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
+const app = createApp({ wings, ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
 const { publicId, domain } = await wholeReport(house, specimenEvidence());
 
 async function read(asked: Readonly<Record<string, string>>, id = publicId) {

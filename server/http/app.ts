@@ -1,14 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type AnswerPage, adminMounts, SENDERS_PATH } from '@rempart/contract';
-import { type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { type Env, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../common/log.ts';
 import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
-import { adminBlogRoutes } from '../wings/blog/http/admin-blog.ts';
-import { imageRoutes } from '../wings/blog/http/images.ts';
-import { type Blog, openBlog } from '../wings/blog/usecases/read-blog.ts';
 import { apiV1 } from '../wings/programs/http/routes.ts';
 import { fewParts, largeBodies } from '../wings/real-mail/http/uploads.ts';
 import { fleetFileRoutes } from '../wings/watching/http/fleet-files.ts';
@@ -32,8 +29,9 @@ import { keptPaths, openPaths, pageTags } from './page-tags.ts';
 import { pageDrawer, publicApi } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { countRequests } from './requests.ts';
-import { noStoreNoIndex, requireSecretPath } from './require-admin.ts';
+import { noStoreNoIndex, requireSecretPath, requireSession } from './require-admin.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
+import { adminAnnouncementRoutes } from './routes/admin-announcements.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -41,10 +39,14 @@ import { healthRoutes } from './routes/house.ts';
 import { iconRoutes } from './routes/icons.ts';
 import { monitoringRoutes } from './routes/monitoring.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { imageAnswers } from './routes/preview-pictures.ts';
 import { siteRoutes } from './routes/site.ts';
+import type { WingSite, WithSite } from './wing-site.ts';
 
-export interface Site {
-  readonly tools: Tools;
+export interface Site<T extends Tools> {
+  readonly tools: T;
+  /** What each wing adds. */
+  readonly wings: readonly WithSite<T>[];
   readonly answerPage: AnswerPage;
   /** The folder of public files. */
   readonly files: string;
@@ -60,8 +62,9 @@ export interface Site {
 }
 
 /** The whole site: the API, the files, and everything else is a page. */
-export function createApp({
+export function createApp<T extends Tools>({
   tools,
+  wings,
   answerPage,
   files,
   production,
@@ -70,12 +73,13 @@ export function createApp({
   log = () => {},
   metricsToken = null,
   firstLink = null,
-}: Site) {
-  const blog = openBlog(tools);
-  const draw = pageDrawer(answerPage, tools, blog, { production, files, warn });
+}: Site<T>) {
+  const sites = wings.flatMap((wing) => wing.site?.(tools) ?? []);
+  const answerImage = imageAnswers(tools);
+  const draw = pageDrawer(answerPage, tools, sites, { production, files, warn });
   const page: Handler<Vars> = (c) => draw(c);
   const counted = countRequests(tools);
-  const kept = keptPages(draw, publicApi(tools, blog), tools);
+  const kept = keptPages(draw, publicApi(tools, sites), tools);
   const tagOf = pageTags(tools);
   return new Hono<Vars>()
     .use(logResponses(log), securityHeaders({ production }))
@@ -87,16 +91,16 @@ export function createApp({
     .use(SENDERS_PATH, largeBodies(tools), uploadBody, fewParts)
     .use('/api/*', counted)
     .get('/api', kept.open)
-    .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
+    .route('/api', apiRoutes(tools, sites, { production, firstLink, warn }))
     .route('/', monitoringRoutes(tools, metricsToken))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files, precompressed: true }))
     .use(counted)
-    .route('/', feedRoutes(tools, blog))
+    .route('/', feedRoutes(tools, sites, answerImage))
+    .route('/', together(sites.flatMap(({ files }) => files?.(answerImage) ?? [])))
     .route('/', watchFileRoutes(tools))
     .route('/', fleetFileRoutes(tools))
     .route('/', iconRoutes())
-    .route('/', imageRoutes(tools))
     .get(keptPaths.result, kept.tagged(tagOf.result))
     .get(keptPaths.reading, kept.tagged(tagOf.reading))
     .get(keptPaths.reportBox, kept.tagged(tagOf.reportBox))
@@ -119,27 +123,36 @@ const URGENT = /^\/api\/(?:stripe|checkout|contact-info|download-report|invoice|
 const keptPlaces: MiddlewareHandler = (c, next) => (URGENT.test(c.req.path) ? urgent.run(true, next) : next());
 
 /** The health and metrics endpoints of a process that serves no pages. */
-export function createMonitoringApp({ tools, metricsToken = null }: Pick<Site, 'tools' | 'metricsToken'>) {
+export function createMonitoringApp({ tools, metricsToken = null }: Pick<Site<Tools>, 'tools' | 'metricsToken'>) {
   return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', monitoringRoutes(tools, metricsToken));
 }
 
-function adminRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
+/** The routes of several wings as one. */
+function together<E extends Env>(routes: readonly Hono<E>[]): Hono<E> {
+  return routes.reduce((all, one) => all.route('/', one), new Hono<E>());
+}
+
+function adminRoutes(tools: Tools, sites: readonly WingSite[], firstLink: FirstLink | null, production: boolean) {
   const { auth, reports, blog, office } = adminMounts;
+  const addedAt = (mount: string) =>
+    together(sites.flatMap(({ admin }) => (admin?.mount === mount ? admin.routes : [])));
   return new Hono<Vars>()
     .use('/sys/core/mgmt/*', noStoreNoIndex)
     .route(auth, adminAuthRoutes(tools, firstLink, production))
     .use(`${reports}/*`, requireSecretPath(tools))
     .route(reports, adminReportRoutes(tools))
-    .use(`${blog}/*`, requireSecretPath(tools))
-    .route(blog, adminBlogRoutes(tools))
-    .use(`${office}/*`, requireSecretPath(tools))
-    .route(office, adminOfficeRoutes(tools));
+    .use(`${blog}/*`, requireSecretPath(tools), requireSession(tools))
+    .route(blog, adminAnnouncementRoutes(tools))
+    .route(blog, addedAt(blog))
+    .use(`${office}/*`, requireSecretPath(tools), requireSession(tools))
+    .route(office, adminOfficeRoutes(tools))
+    .route(office, addedAt(office));
 }
 
 function apiRoutes(
   tools: Tools,
-  blog: Blog,
-  { production, firstLink, warn }: Pick<Site, 'production' | 'warn'> & { readonly firstLink: FirstLink | null },
+  sites: readonly WingSite[],
+  { production, firstLink, warn }: Pick<Site<Tools>, 'production' | 'warn'> & { readonly firstLink: FirstLink | null },
 ) {
   const api = new Hono<Vars>()
     .use(async (c, next) => {
@@ -150,10 +163,11 @@ function apiRoutes(
     .use(keptPlaces)
     .route('/', analysisRoutes(tools, warn))
     .route('/', healthRoutes(tools))
-    .route('/', siteRoutes(tools, blog, production))
+    .route('/', siteRoutes(tools, production))
     .route('/', orderRoutes(tools, production))
     .route('/', watchingRoutes(tools))
-    .route('/', adminRoutes(tools, firstLink, production));
+    .route('/', together(sites.flatMap(({ api }) => api ?? [])))
+    .route('/', adminRoutes(tools, sites, firstLink, production));
   return api.all('*', (c) => {
     const allowed = methodsOf(api, c.req.path.replace(/^\/api/, ''));
     if (allowed.length === 0) return refuse(c, 'NOT_FOUND');

@@ -4,6 +4,7 @@ import type { SiteFacts } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -13,7 +14,7 @@ const pages = await loadPages({ renew: true });
 /** The text of a page of an installation whose operator declared these facts. */
 async function read(path: string, declared: Partial<SiteFacts> = {}): Promise<string> {
   const tools = { ...house.tools, facts: { ...house.tools.facts, ...declared } };
-  const app = createApp({ ...pages, tools, production: false, proxyHops: 0, warn: () => {} });
+  const app = createApp({ wings, ...pages, tools, production: false, proxyHops: 0, warn: () => {} });
   const html = await (await app.request(`http://localhost${path}`)).text();
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
   return main.replace(/<!-- -->/g, '').replace(/\s+/g, ' ');

@@ -9,12 +9,13 @@ import { usage } from '../../scripts/audit/usage.en.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
-const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
+const app = createApp({ wings, ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
 const read = async (path: string) => (await app.request(`http://localhost${path}`)).text();
 const html = await read('/en/developers');
 const code = [...html.matchAll(/<code>([^<]*)<\/code>/g)].map(([, text = '']) =>

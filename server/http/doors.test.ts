@@ -5,6 +5,7 @@ import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { analysisReports } from '../adapters/postgres/schema.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -16,6 +17,7 @@ const newKey = () => keys.pop() ?? '';
 
 /** Every page requests what its path names, whatever else the path holds, so that a test can use each entrance of a page. */
 const app = createApp({
+  wings,
   tools: { ...house.tools, facts: { ...house.tools.facts, optOut: ['discret.fr'] } },
   answerPage: async (request, { api }) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -152,6 +154,7 @@ test('asks a visitor to come back later while five hundred audits wait', async (
   const waiting = async () => ({ length: 500, oldest: null });
   const store = { ...house.tools.store };
   const busy = createApp({
+    wings,
     tools: {
       ...house.tools,
       store: {

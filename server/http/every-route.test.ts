@@ -5,6 +5,7 @@ import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { openDatabase } from '../../trials/made-databases.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const database = await openDatabase();
@@ -12,6 +13,7 @@ const house = await openTestApp({ ...fakeOutside(), demo: () => Promise.reject(n
 after(() => house.close());
 const { tools } = house;
 const app = createApp({
+  wings,
   tools,
   answerPage: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }),
   files: import.meta.dirname,

@@ -13,6 +13,7 @@ import { loadPages } from '../process/built-pages.ts';
 import { readDeclarations } from '../process/declarations.ts';
 import { runFollowUp } from '../usecases/follow-ups/run.ts';
 import { startFollowUps } from '../usecases/follow-ups/start-due.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');
@@ -36,7 +37,7 @@ const house = await openTestApp(
 after(() => house.close());
 const { tools } = house;
 const pages = await loadPages({ renew: true });
-const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
+const site = createApp({ wings, tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
 const { order } = await validatedPurchase(
   house,
   await wholeReport(house, specimenOrder(house.tools.operator).evidence),

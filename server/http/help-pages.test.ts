@@ -11,12 +11,13 @@ import { HOSTS_SCANNED } from '../../engine/protocols/tcp/gather.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
-const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
+const app = createApp({ wings, ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
 
 /** The text of a page as it is read: without tags, and with plain spaces. */
 async function read(path: string): Promise<string> {

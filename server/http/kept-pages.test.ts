@@ -11,6 +11,7 @@ import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
+import { wings } from '../wings/index.ts';
 import { sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 import { openReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { addToFleet } from '../wings/watching/usecases/fleet.ts';
@@ -43,6 +44,7 @@ const tools: typeof house.tools = {
 };
 /** Asks as the pages do, and shows all that it is told. */
 const app = createApp({
+  wings,
   tools,
   answerPage: async (request, { api, nonce }) => {
     times.drawn += 1;

@@ -4,12 +4,14 @@ import type { OrderView } from '@rempart/contract';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 import { deviceToken, orderToken } from './kept-token.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const app = createApp({
+  wings,
   tools: house.tools,
   answerPage: async () => new Response(),
   files: import.meta.dirname,

@@ -4,6 +4,7 @@ import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');
@@ -14,6 +15,7 @@ const WAIT = String(22 * 3600 + 12 * 60);
 const house = await openTestApp(fakeOutside(), { now: () => AT });
 after(() => house.close());
 const site = createApp({
+  wings,
   tools: house.tools,
   ...(await loadPages({ renew: true })),
   production: false,

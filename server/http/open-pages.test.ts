@@ -5,6 +5,7 @@ import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
 import type { LaunchArticle } from '../wings/blog/ports/posts.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 let now = new Date('2026-11-23T10:20:00Z');
@@ -13,6 +14,7 @@ after(() => house.close());
 const pages = await loadPages({ renew: true });
 let drawn: string[] = [];
 const app = createApp({
+  wings,
   ...pages,
   answerPage: (request, given) => {
     drawn.push(new URL(request.url).pathname);

@@ -10,6 +10,7 @@ import { openTestApp } from '../../trials/house.ts';
 import { purchase } from '../../trials/purchase.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -18,6 +19,7 @@ after(() => house.close());
 const pages = await loadPages({ renew: true });
 const warnings: string[] = [];
 const app = createApp({
+  wings,
   ...pages,
   tools: house.tools,
   production: false,
@@ -137,6 +139,7 @@ test('a finished result is drawn once for all visitors and query strings; its sc
 
   let drawn = 0;
   const counting = createApp({
+    wings,
     ...pages,
     answerPage: (request, given) => {
       drawn += 1;

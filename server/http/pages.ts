@@ -1,7 +1,6 @@
 import {
   type AnswerPage,
   type Api,
-  type ApiResult,
   contactMessage,
   fleetAsked,
   fleetLinkAsked,
@@ -14,7 +13,6 @@ import {
 } from '@rempart/contract';
 import { keysLinkAsked, ownKeyAsked, ownWebhookAsked } from '@rempart/contract/api';
 import { describeError } from '../common/log.ts';
-import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { readAdding } from '../usecases/foretell.ts';
@@ -31,7 +29,6 @@ import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
-import type { Blog } from '../wings/blog/usecases/read-blog.ts';
 import {
   askKeysLink,
   makeOwnKey,
@@ -59,12 +56,13 @@ import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
 import { isAdminPath } from './require-admin.ts';
 import { styleInside } from './style-inside.ts';
+import type { PageRequest, WingSite } from './wing-site.ts';
 
 /** Every path outside the API is a page. */
 export function pageDrawer(
   answerPage: AnswerPage,
   tools: Tools,
-  blog: Blog,
+  wings: readonly WingSite[],
   {
     production,
     files,
@@ -77,7 +75,7 @@ export function pageDrawer(
     const answered = answering((refusal) => {
       wait = refusal.retryAfter;
     });
-    const api = apiFor({ visitor: c.get('visitor'), production, answered }, tools, blog);
+    const api = wholeApi({ visitor: c.get('visitor'), production, answered }, tools, wings);
     const page = await answerPage(request, {
       api: reads ? reads.through(api) : api,
       ...{ nonce, formKey },
@@ -93,19 +91,15 @@ export function pageDrawer(
 }
 
 /** What pages ask for that any visitor may read. */
-export function publicApi(tools: Tools, blog: Blog): Api {
-  return apiFor({ visitor: null, production: true, answered: answering(() => {}) }, tools, blog);
+export function publicApi(tools: Tools, wings: readonly WingSite[]): Api {
+  return wholeApi({ visitor: null, production: true, answered: answering(() => {}) }, tools, wings);
 }
 
-function apiFor(
-  {
-    visitor,
-    production,
-    answered,
-  }: { readonly visitor: Visitor; readonly production: boolean; readonly answered: ReturnType<typeof answering> },
-  tools: Tools,
-  blog: Blog,
-): Api {
+function wholeApi(asked: PageRequest, tools: Tools, wings: readonly WingSite[]): Api {
+  return withoutGaps({ ...coreApi(asked, tools), ...Object.assign({}, ...wings.map(({ pages }) => pages?.(asked))) });
+}
+
+function coreApi({ visitor, production, answered }: PageRequest, tools: Tools): Partial<Api> {
   return {
     startAnalysis: (asked) => answered(async () => startAnalysis(conform(asked, schema), visitor, tools)),
     readResults: (publicId) => answered(() => readResults(publicId, tools)),
@@ -119,9 +113,6 @@ function apiFor(
     service: (slug) => answered(() => readService(slug, tools.now().toISOString())),
     adding: (publicId, asked) => answered(() => readAdding(publicId, asked, visitor, tools)),
     status: () => readStatus(tools),
-    articles: (query) => answered(() => blog.list(query)),
-    article: (slug) => answered(() => blog.article(slug)),
-    movedArticle: (slug) => blog.movedTo(slug),
     sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), visitor, tools)),
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
@@ -173,9 +164,18 @@ function apiFor(
   };
 }
 
+/** The pages of a wing that is left out are not found. */
+function withoutGaps(api: Partial<Api>): Api {
+  const missing = async () => ({ ok: false, refusal: refusalBody('NOT_FOUND', new Refusal('NOT_FOUND')) });
+  const get = (functions: Partial<Api>, name: string | symbol) =>
+    // What has a `then` would be awaited.
+    Reflect.get(functions, name) ?? (typeof name === 'string' && name !== 'then' ? missing : undefined);
+  return new Proxy(api, { get }) as Api;
+}
+
 /** `tell` hears of each refusal: a page shows its words, and its response says when to come back. */
-function answering(tell: (refusal: Refusal) => void) {
-  return async <T>(ask: () => Promise<T>): Promise<ApiResult<T>> => {
+function answering(tell: (refusal: Refusal) => void): PageRequest['answered'] {
+  return async (ask) => {
     try {
       return { ok: true, value: await ask() };
     } catch (error) {

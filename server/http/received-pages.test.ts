@@ -13,6 +13,7 @@ import { engineWords } from '../adapters/engine/view-words.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { drawView } from '../usecases/draw-view.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
+import { wings } from '../wings/index.ts';
 import { sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 import { openReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { openTestMessage, receiveTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
@@ -38,7 +39,7 @@ Object.assign(message, {
   walks: { [domain]: walkOf(domain, { [domain]: 'v=DMARC1; p=none' }) },
 });
 const pages = await loadPages({ renew: true });
-const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
+const site = createApp({ wings, tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
 const ask = (path: string, method: 'GET' | 'POST' = 'GET') =>
   site.request(`http://localhost${path}`, {
     method,

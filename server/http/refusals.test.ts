@@ -13,6 +13,7 @@ import type { Database } from '../adapters/postgres/database.ts';
 import { adminLog } from '../adapters/postgres/schema.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { prepareReport } from '../usecases/orders/prepare-report.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const server = await startPostgres();
@@ -90,6 +91,7 @@ for (const { name, open, skip } of bothDatabases(server))
         return store.transaction(work);
       };
       const app = createApp({
+        wings,
         tools: { ...tools, store: { ...store, transaction: together } },
         answerPage: async () => new Response(),
         files: import.meta.dirname,
@@ -119,6 +121,7 @@ test('a busy press asks to come back, and the order stays unchanged', async () =
   const { order } = await purchase(house, await wholeReport(house), 'presse@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
   const app = createApp({
+    wings,
     tools: {
       ...tools,
       drawReport: () => Promise.reject(new ThreadRefusal('busy')),

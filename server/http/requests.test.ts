@@ -5,6 +5,7 @@ import { openTestApp } from '../../trials/house.ts';
 import siteRoutes from '../../web/app/routes.ts';
 import type { LimitedAct } from '../domain/limits.ts';
 import { digestOf } from '../usecases/orders/access.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -17,6 +18,7 @@ const took: number[] = [];
 const SPENT = '192.0.2.66';
 const { tools } = house;
 const app = createApp({
+  wings,
   tools: {
     ...tools,
     limits: {

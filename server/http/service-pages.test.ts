@@ -7,12 +7,13 @@ import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { readService } from '../usecases/read-services.ts';
 import { serviceWords } from '../usecases/service-pages.fr.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const pages = await loadPages({ renew: true });
-const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
+const app = createApp({ wings, ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
 
 async function read(path: string) {
   const response = await app.request(`http://localhost${path}`);

@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import type { LogEntry } from '../common/log.ts';
+import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 import { type Listening, listen } from './listen.ts';
 
@@ -12,6 +13,7 @@ const house = await openTestApp(fakeOutside());
 const answered: LogEntry[] = [];
 const faults: string[] = [];
 const app = createApp({
+  wings,
   tools: house.tools,
   answerPage: async (request) => new Response(await request.text()),
   files: import.meta.dirname,

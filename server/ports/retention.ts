@@ -1,3 +1,5 @@
+import type { Kept } from '@rempart/contract';
+
 /** Deletes data received before a time; returns how many rows. */
 export interface Retention {
   /**
@@ -20,10 +22,8 @@ export interface Retention {
   /** Invoices and credit notes. */
   readonly invoices: (before: Date) => Promise<number>;
   readonly incidents: (before: Date) => Promise<number>;
-  /** Articles that were moved to the bin. */
-  readonly posts: (before: Date) => Promise<number>;
-  /** Pictures of the blog that no article, nor version of one, has shown since; `now` is recorded for those in use. */
-  readonly pictures: (before: Date, now: Date) => Promise<number>;
+  /** What wings keep, by kind. */
+  readonly wings: (before: (kept: Kept) => Date, now: Date) => Promise<Readonly<Record<string, number>>>;
   /** Connections to remote servers and their answers that no audit needs any more. */
   readonly courtesy: (before: Date) => Promise<number>;
   /**

@@ -1,5 +1,3 @@
-import type { Pictures } from '../wings/blog/ports/pictures.ts';
-import type { Posts } from '../wings/blog/ports/posts.ts';
 import type { ApiAccounts, ApiAudits, ApiCounters } from '../wings/programs/ports/api.ts';
 import type { Webhooks } from '../wings/programs/ports/webhooks.ts';
 import type { ReportBoxes } from '../wings/real-mail/ports/report-boxes.ts';
@@ -15,7 +13,6 @@ import type { Announcements } from './announcements.ts';
 import type { AuditStore } from './audits.ts';
 import type { Consents } from './consents.ts';
 import type { ContactRequests } from './contact-requests.ts';
-import type { Drawings } from './drawings.ts';
 import type { FailedJobs } from './failed-jobs.ts';
 import type { RowCounts } from './figures.ts';
 import type { FollowUps } from './follow-ups.ts';
@@ -36,8 +33,8 @@ import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
 import type { Views } from './views.ts';
 
-/** The tables and the queue of one database. */
-export interface Store {
+/** The tables and the queue of the core. */
+export interface Tables {
   readonly audits: AuditStore;
   readonly views: Views;
   readonly jobs: Jobs;
@@ -47,9 +44,6 @@ export interface Store {
   readonly webhooks: Webhooks;
   readonly contactRequests: ContactRequests;
   readonly consents: Consents;
-  readonly posts: Posts;
-  readonly drawings: Drawings;
-  readonly pictures: Pictures;
   readonly probes: Probes;
   readonly announcements: Announcements;
   readonly orders: Orders;
@@ -80,8 +74,13 @@ export interface Store {
   readonly repairWatches: RepairWatches;
   /** Row counts for monitoring. */
   readonly figures: () => Promise<RowCounts>;
-  /** All or nothing, jobs included. Inside, use only the store that is passed in: the embedded database has one connection. */
-  readonly transaction: <T>(work: (store: Omit<Store, 'transaction'>) => Promise<T>) => Promise<T>;
   /** Rejects where the database does not answer. */
   readonly ping: () => Promise<void>;
 }
+
+/** The tables of one database: those of the core, and those of wings (`server/wings/`) for who is given them. */
+export type Store<Wing = unknown> = Tables &
+  Wing & {
+    /** All or nothing, jobs included. Inside, use only the tables that are passed in: the embedded database has one connection. */
+    readonly transaction: <T>(work: (tables: Tables & Wing) => Promise<T>) => Promise<T>;
+  };

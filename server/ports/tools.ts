@@ -10,9 +10,12 @@ import type { Appointing } from './patience.ts';
 import type { Selling } from './payments.ts';
 import type { Store } from './store.ts';
 
-/** The dependencies of the use-cases; each use-case names those that it needs. Only `process/tools.ts` makes them. */
-export interface Tools extends Auditing, Appointing, Selling, Mailing, Rendering, Administering {
-  readonly store: Store;
+/**
+ * The dependencies of the use-cases; each use-case names those that it needs. Only `process/tools.ts` makes them. `Wing`: the tables of a
+ * wing, whose own use-cases see them.
+ */
+export interface Tools<Wing = unknown> extends Auditing, Appointing, Selling, Mailing, Rendering, Administering {
+  readonly store: Store<Wing>;
   readonly notices: AuditNotifications;
   readonly operator: Operator;
   readonly facts: SiteFacts;

@@ -3,7 +3,7 @@ import type { Pace } from '../adapters/postgres/ledger.ts';
 import type { Log } from '../common/log.ts';
 import type { Listening } from '../http/listen.ts';
 import type { Outside } from '../ports/outside.ts';
-import type { Tools } from '../ports/tools.ts';
+import type { WingTools } from '../wings/index.ts';
 import type { BuiltPages } from './built-pages.ts';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
@@ -16,7 +16,7 @@ export interface ServerEnvironment {
   readonly declarations: Declarations;
   readonly now: () => Date;
   /** Lets a trial replace tools; absent: they are used unchanged. */
-  readonly decorateTools?: (tools: Tools) => Tools;
+  readonly decorateTools?: (tools: WingTools) => WingTools;
   /** How often all workers together connect to an address; default `USUAL_PACE`. */
   readonly pace?: Pace;
   /** Prints for the operator. */

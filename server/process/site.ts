@@ -3,8 +3,9 @@ import type { Deliver } from '../adapters/stripe/sandbox.ts';
 import { messageOf } from '../common/log.ts';
 import { createApp, type Site } from '../http/app.ts';
 import type { Listening } from '../http/listen.ts';
+import type { Tools } from '../ports/tools.ts';
 import { keepSaleTerms } from '../usecases/sale-terms.ts';
-import { drawOldArticles } from '../wings/blog/usecases/draw-article.ts';
+import { wings } from '../wings/index.ts';
 import type { BuiltPages } from './built-pages.ts';
 import type { Closing } from './closing.ts';
 import { addressOf, type Config } from './config.ts';
@@ -16,7 +17,7 @@ import type { Ground } from './tools.ts';
 interface HowToServe {
   readonly config: Config;
   readonly around: ServerEnvironment;
-  readonly firstLink: NonNullable<Site['firstLink']> | null;
+  readonly firstLink: NonNullable<Site<Tools>['firstLink']> | null;
   /** Whether this process also works as a worker. */
   readonly works: boolean;
 }
@@ -30,9 +31,11 @@ export async function openSite(
 ): Promise<Listening> {
   const { warn, log } = around;
   const { production, proxyHops, metricsToken } = config;
-  const drawn = drawOldArticles(tools).catch((fault: unknown) => warn(messageOf(fault)));
-  closing.with({ close: () => drawn });
-  const site = createApp({ ...pages, tools, production, proxyHops, metricsToken, firstLink, warn, log });
+  for (const wing of wings) {
+    const caughtUp = wing.catchUp?.(tools).catch((fault: unknown) => warn(messageOf(fault)));
+    closing.with({ close: async () => caughtUp });
+  }
+  const site = createApp({ ...pages, tools, wings, production, proxyHops, metricsToken, firstLink, warn, log });
   const fetch = async (request: Request) => site.fetch(request);
   const probes = probesOf(tools, { reaches, account: account ?? undefined, fetch });
   closing.with(startScheduledTasks(probes, tools, { purges: works, warn }));

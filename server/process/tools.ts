@@ -12,16 +12,13 @@ import { openNotices } from '../adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../adapters/postgres/queue.ts';
 import { openSharedAnswers } from '../adapters/postgres/shared-answers.ts';
 import { shareCosts } from '../adapters/postgres/shared-costs.ts';
-import { storeIn } from '../adapters/postgres/store.ts';
 import { type Account, openPayments } from '../adapters/stripe/payments.ts';
 import { openSandbox, type Sandbox } from '../adapters/stripe/sandbox.ts';
 import { openLimits } from '../domain/limits.ts';
 import type { MailTransport } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
-import type { Tools } from '../ports/tools.ts';
 import { HOLD_MS } from '../usecases/orders/release-report.ts';
-import { drawingVersion, openDrawings } from '../wings/blog/outside/drawings.ts';
-import { seedArticles } from '../wings/blog/outside/launch-articles.ts';
+import { openOwnTools, type WingTools, wholeStore, wings } from '../wings/index.ts';
 import { keptAdminPath } from './admin-path.ts';
 import type { Closing } from './closing.ts';
 import { addressOf, type Config } from './config.ts';
@@ -31,7 +28,7 @@ import type { ServerEnvironment } from './role.ts';
 
 /** The dependencies of every role. */
 export interface Ground {
-  readonly tools: Tools;
+  readonly tools: WingTools;
   readonly database: Database;
   readonly queue: Queue;
   readonly reaches: Outside['reaches'];
@@ -55,17 +52,17 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
   const { reaches, close, ...auditing } = await around.openOutside(common);
   closing.with({ close });
   const queue = closing.with(await openQueue(database, warn));
-  const store = storeIn(database, queue.jobsIn);
+  const store = wholeStore(database, queue.jobsIn);
   const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, now, warn);
   const account = config.payment ? { ...config.payment, sandbox: false } : (sandbox?.account ?? null);
   const meter = closing.with(openMetrics());
   const press = closing.with(openPress());
-  const drawings = closing.with(openDrawings());
   const previews = closing.with(openPreviews());
   const limits = openLimits(now);
   const sharedCosts = database.alone ? null : closing.with(shareCosts(database.db, limits.costs));
   let address = addressOf(config);
-  const tools: Tools = {
+  const tools: WingTools = {
+    ...(await openOwnTools(closing)),
     ...auditing,
     ...declarations,
     audit: meter.counting(auditing.audit),
@@ -75,9 +72,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     drawReport: press.drawReport,
     drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
     drawTerms: async (kept) => (await press.drawTerms(kept)).pdf,
-    drawMarkdown: drawings.ask,
     drawPreview: previews.ask,
-    drawingVersion: await drawingVersion(),
     postman: openPostman(config, around.say),
     mailFiles: openMailFiles(mailFolder(config)),
     mailDomain: config.gate?.domain ?? null,
@@ -93,7 +88,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     freeOctets: () => freeOctetsIn(config.folder),
     now,
   };
-  await seedArticles(tools.store.posts, now());
+  for (const wing of wings) await wing.prepare?.(tools);
   const servesAt = (own: string) => {
     address = own;
   };

@@ -3,7 +3,7 @@ import { type Compared, registrableDomain } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { AuditId } from '../domain/ids.ts';
 import type { AuditRequest } from '../ports/audits.ts';
-import type { Store } from '../ports/store.ts';
+import type { Tables } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { type Again, runAnalysis } from './run-analysis.ts';
 import { isRefused } from './start-analysis.ts';
@@ -11,7 +11,7 @@ import { isRefused } from './start-analysis.ts';
 /** Audits that the server starts itself: those that come with a sold report, and those of watched domains. */
 export type AuditTools = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
 
-type Within = Omit<Store, 'transaction'>;
+type Within = Tables;
 
 /** Per round; the next round takes the rest. */
 const MOST = 50;

@@ -3,7 +3,8 @@ import type { Retention } from '../ports/retention.ts';
 import type { Tools } from '../ports/tools.ts';
 
 export type Purged = Readonly<
-  Record<keyof Retention | 'repairs' | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number>
+  Record<Exclude<keyof Retention, 'wings'> | 'repairs' | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number> &
+    Record<string, number>
 >;
 
 /** Deletes what has exceeded its retention (`KEPT`); returns how many rows, or files, of each kind. */
@@ -37,8 +38,7 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
       history: before(KEPT.watched),
     }),
     repairs: await store.repairs.purge({ repairs: before(KEPT.repairs), attempts: before(KEPT.repairAttempts) }),
-    posts: await store.retention.posts(before(KEPT.posts)),
-    pictures: await store.retention.pictures(before(KEPT.pictures), now()),
+    ...(await store.retention.wings(before, now())),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),
   };
 }

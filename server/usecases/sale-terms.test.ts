@@ -6,13 +6,14 @@ import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { createApp } from '../http/app.ts';
 import { loadPages } from '../process/built-pages.ts';
+import { wings } from '../wings/index.ts';
 import { keepSaleTerms } from './sale-terms.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
 const { tools } = house;
 const pages = await loadPages({ renew: true });
-const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
+const site = createApp({ wings, tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
 
 test('the conditions are stored and drawn completely, and every link leads to the site', async () => {
   await keepSaleTerms((request) => site.fetch(request), tools);

@@ -3,7 +3,7 @@ import { isWithinAny } from '@rempart/engine';
 import { RUNNING_EACH, type Visitor } from '../domain/limits.ts';
 import { siteOf } from '../domain/network-of.ts';
 import type { StoredAudit } from '../ports/audits.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store, Tables } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { enforceLimit } from './admit.ts';
 import { Refusal } from './refusal.ts';
@@ -27,7 +27,7 @@ export interface ForAccount {
   readonly keep: (audit: StoredAudit, within: Within) => Promise<void>;
 }
 
-type Within = Omit<Store, 'transaction'>;
+type Within = Tables;
 
 /**
  * Opens an audit and leaves the work to a worker. Makes up to three DNS queries first, two seconds in all: whether the owner has opted out,

@@ -9,10 +9,10 @@ import { openTestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { AuditId } from '../../domain/ids.ts';
 import { newPublicId } from '../../usecases/orders/access.ts';
+import { wholeStore } from '../../wings/index.ts';
 import { rowsOf, writeRows } from './copy.ts';
 import { refill } from './refill.ts';
 import { analysisContents, analysisReports, keptContents } from './schema.ts';
-import { storeIn } from './store.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
@@ -171,7 +171,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
       yield* lines;
     })();
     await refill(other, () => ({ add: async () => {} }), { lines: told, replace: false, moved: false, at });
-    const restored = storeIn(other, () => ({ add: async () => {} }));
+    const restored = wholeStore(other, () => ({ add: async () => {} }));
     assert.deepEqual(await restored.audits.conclusion(id), { results, evidence });
   });
 

@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { wholeStore } from '../../wings/index.ts';
 import { rowsOf } from './copy.ts';
 import type { Database } from './database.ts';
-import { storeIn } from './store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'power-'));
 /** The view of programs: the cluster, and everything made beside it. */
@@ -105,7 +105,7 @@ test('after a power cut, everything that the embedded database acknowledged is o
   }
 });
 
-const storeOf = (database: Database) => storeIn(database, () => ({ add: async () => {} }));
+const storeOf = (database: Database) => wholeStore(database, () => ({ add: async () => {} }));
 
 /** One transaction over several segments of the write-ahead log, 16 MB each. */
 async function writeMuch({ db }: Database): Promise<void> {

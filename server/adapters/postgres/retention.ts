@@ -37,8 +37,6 @@ import {
   apiKeys,
   apiLinks,
   apiUses,
-  blogPictures,
-  blogPosts,
   consentProofs,
   contactMessages,
   courtesyTurns,
@@ -49,8 +47,6 @@ import {
   mailCounts,
   mails,
   orders,
-  postSlugs,
-  postVersions,
   privacyRequests,
   receivedReports,
   reportBoxes,
@@ -61,9 +57,10 @@ import {
   watchAudits,
   withdrawals,
 } from './schema.ts';
+import type { WingData } from './wing-data.ts';
 
 /** Deletes expired data; each method returns how many rows. */
-export function retentionIn(db: Executor): Retention {
+export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'>): Retention {
   return {
     contents: async (now) => {
       await makeDays(db, now);
@@ -232,31 +229,7 @@ export function retentionIn(db: Executor): Retention {
       const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
       return logged.length + failed.length + closed.length + linkRows.length + over.length + mailed.length;
     },
-    posts: async (before) => {
-      const over = await db.delete(blogPosts).where(lt(blogPosts.removedAt, before)).returning({ id: blogPosts.id });
-      const ids = over.map(({ id }) => id);
-      if (ids.length > 0) await db.delete(postSlugs).where(inArray(postSlugs.postId, ids));
-      return over.length;
-    },
-    pictures: async (before, now) => {
-      const showing = db
-        .select({ one: sql`1` })
-        .from(blogPosts)
-        .where(sql`strpos(concat_ws(' ', ${blogPosts.imageUrl}, ${blogPosts.content}), ${blogPictures.sha256}) > 0`);
-      const showedOnce = db
-        .select({ one: sql`1` })
-        .from(postVersions)
-        .where(sql`strpos(${postVersions.text}::text, ${blogPictures.sha256}) > 0`);
-      await db
-        .update(blogPictures)
-        .set({ usedAt: now })
-        .where(or(exists(showing), exists(showedOnce)));
-      const unused = await db
-        .delete(blogPictures)
-        .where(lt(blogPictures.usedAt, before))
-        .returning({ sha256: blogPictures.sha256 });
-      return unused.length;
-    },
+    wings: (before, now) => wings.purge(db, before, now),
     incidents: async (before) => {
       const measured = await db
         .delete(statusIncidents)

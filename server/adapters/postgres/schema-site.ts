@@ -62,18 +62,6 @@ export const consentProofs = pgTable(
   (table) => [index('consent_proofs_decided').on(table.decidedAt), index('consent_proofs_proof').on(table.proof)],
 );
 
-/** Launch articles that were published once: an edited or deleted one does not come back. */
-export const sownPosts = pgTable('sown_posts', {
-  slug: varchar('slug', { length: 255 }).primaryKey(),
-  sownAt: moment('sown_at').notNull(),
-});
-
-/** Earlier slugs of articles, which redirect to the article. */
-export const postSlugs = pgTable('post_slugs', {
-  slug: varchar('slug', { length: 255 }).primaryKey(),
-  postId: integer('post_id').notNull(),
-});
-
 /** One probe of one component, kept two days; `slot` is its time rounded down to the interval, so that several processes count once. */
 export const statusProbes = pgTable(
   'status_probes',

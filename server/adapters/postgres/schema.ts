@@ -1,7 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-export * from '../../wings/blog/postgres/schema-blog.ts';
 export * from '../../wings/programs/postgres/schema-api.ts';
 export * from '../../wings/programs/postgres/schema-webhooks.ts';
 export * from '../../wings/real-mail/postgres/schema-inbound.ts';

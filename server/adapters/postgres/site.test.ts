@@ -6,7 +6,6 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { ProbeResult } from '../../ports/status.ts';
-import type { LaunchArticle } from '../../wings/blog/ports/posts.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
@@ -15,25 +14,12 @@ const at = new Date('2026-11-20T12:00:00.000Z');
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
 const key = (letter: string) => letter.repeat(22);
 const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@exemple.fr' };
-const article: LaunchArticle = {
-  slug: 'un-mur',
-  title: 'Un mur',
-  excerpt: 'Court.',
-  content: '# Un mur',
-  author: 'La rédaction',
-  category: 'dns',
-  tags: ['DNS'],
-  imageUrl: null,
-  videoUrl: null,
-  featured: false,
-};
-
 for (const { name, open, skip } of bothDatabases(server))
   describe(`the site’s tables on ${name}`, { skip }, async () => {
     if (skip) return;
     const database = await open();
     const house = await openTestApp(fakeOutside(), { database });
-    const { contactRequests, consents, posts, probes, retention } = house.tools.store;
+    const { contactRequests, consents, probes, retention } = house.tools.store;
     after(() => house.close());
     const count = async (table: string) => {
       const { rows } = (await database.db.execute(sql.raw(`select count(*)::int as n from ${table}`))) as unknown as {
@@ -77,46 +63,6 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.deepEqual(
         [await count('privacy_requests'), await count('withdrawals'), await count('consent_proofs')],
         [1, 1, 1],
-      );
-    });
-
-    test('publishes a launch article once, and leaves it alone when edited or deleted', async () => {
-      await posts.sow(article, at);
-      await database.db.execute(sql`update blog_posts set title = 'Autre' where slug = 'un-mur'`);
-      await posts.sow(article, minutes(1));
-      assert.deepEqual(
-        (await posts.published()).map(({ title, publishedAt }) => [title, publishedAt]),
-        [['Autre', at]],
-      );
-      await database.db.execute(sql`delete from blog_posts where slug = 'un-mur'`);
-      await posts.sow(article, minutes(2));
-      assert.deepEqual(await posts.published(), []);
-    });
-
-    test('stores a picture once with its newest description, and deletes it when no article shows it', async () => {
-      const { pictures } = house.tools.store;
-      const picture = { sha256: 'a'.repeat(64), type: 'png' as const, width: 7, height: 5, alt: 'Un mur' };
-      await pictures.keep(picture, new Uint8Array([0, 255, 10]), at);
-      await pictures.keep({ ...picture, alt: 'Une tour' }, new Uint8Array([0, 255, 10]), at);
-      assert.deepEqual(await pictures.all(), [{ ...picture, alt: 'Une tour' }]);
-      const bytes = await pictures.bytes(picture.sha256, 'png');
-      assert.deepEqual(bytes && [...bytes], [0, 255, 10]);
-      assert.equal(await pictures.bytes(picture.sha256, 'webp'), null);
-      await posts.sow({ ...article, slug: 'image', imageUrl: `/images/${picture.sha256}.png` }, at);
-      assert.equal(await retention.pictures(minutes(1), minutes(1)), 0);
-      await database.db.execute(sql`delete from blog_posts where slug = 'image'`);
-      assert.equal(await retention.pictures(minutes(1), minutes(2)), 0);
-      assert.equal(await retention.pictures(minutes(2), minutes(2)), 1);
-    });
-
-    test('drafts are not published, the newest comes first', async () => {
-      await posts.sow({ ...article, slug: 'ancien' }, at);
-      await posts.sow({ ...article, slug: 'neuf' }, minutes(1));
-      await posts.sow({ ...article, slug: 'brouillon' }, minutes(2));
-      await database.db.execute(sql`update blog_posts set published = false where slug = 'brouillon'`);
-      assert.deepEqual(
-        (await posts.published()).map(({ slug }) => slug),
-        ['neuf', 'ancien'],
       );
     });
 

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Jobs } from '../../ports/jobs.ts';
-import type { Store } from '../../ports/store.ts';
-import { drawingsIn } from '../../wings/blog/postgres/drawings.ts';
-import { picturesIn } from '../../wings/blog/postgres/pictures.ts';
-import { postsIn } from '../../wings/blog/postgres/posts.ts';
+import type { Store, Tables } from '../../ports/store.ts';
 import { apiAccountsIn } from '../../wings/programs/postgres/api-accounts.ts';
 import { apiAuditsIn } from '../../wings/programs/postgres/api-audits.ts';
 import { apiCountersIn } from '../../wings/programs/postgres/api-counters.ts';
@@ -41,19 +38,22 @@ import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
 import { viewsIn } from './views.ts';
+import type { WingData } from './wing-data.ts';
 
-/** The tables and the queue of one database as one store. `jobsIn` adds jobs through the executor that is passed to it. */
-export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
-  return {
-    ...tablesIn(database, jobsIn),
-    transaction: (work) => database.db.transaction((tx) => work(tablesIn({ ...database, db: tx }, jobsIn))),
-  };
+/**
+ * The tables and the queue of one database as one store. `jobsIn` adds jobs through the executor that is passed to it; `wings` have tables
+ * of their own in it.
+ */
+export function storeIn<Wing>(database: Database, jobsIn: (db: Executor) => Jobs, wings: WingData<Wing>): Store<Wing> {
+  const inside = (db: Executor) => ({ ...tablesIn({ ...database, db }, jobsIn, wings), ...wings.tables(db) });
+  return { ...inside(database.db), transaction: (work) => database.db.transaction((tx) => work(inside(tx))) };
 }
 
-function tablesIn(
+function tablesIn<Wing>(
   database: Pick<Database, 'db' | 'isDamaged'>,
   jobsIn: (db: Executor) => Jobs,
-): Omit<Store, 'transaction'> {
+  wings: WingData<Wing>,
+): Tables {
   const { db } = database;
   return {
     audits: auditsIn(db),
@@ -65,9 +65,6 @@ function tablesIn(
     webhooks: webhooksIn(db),
     contactRequests: contactRequestsIn(db),
     consents: consentsIn(db),
-    posts: postsIn(db),
-    drawings: drawingsIn(db),
-    pictures: picturesIn(db),
     probes: probesIn(db),
     announcements: announcementsIn(db),
     orders: ordersIn(db),
@@ -84,7 +81,7 @@ function tablesIn(
     admins: adminsIn(db),
     passkeys: passkeysIn(db),
     sandbox: sandboxIn(db),
-    retention: retentionIn(db),
+    retention: retentionIn(db, wings),
     persons: personsIn(db),
     failedJobs: failedJobsIn(db),
     marks: marksIn(db),

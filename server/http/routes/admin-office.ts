@@ -15,14 +15,13 @@ import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { countWaiting, readSettings } from '../../usecases/admin/settings.ts';
 import { listApiAccounts, revokeApiKey, setApiPlan } from '../../wings/programs/usecases/api-desk.ts';
 import { conform, read } from '../read.ts';
-import { type AdminVars, requireSession } from '../require-admin.ts';
+import type { AdminVars } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
 
 /** The office: contact messages, invoices and settings. */
 export function adminOfficeRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
   return new Hono<AdminVars>()
-    .use(requireSession(tools))
     .on(
       ...route(officeEndpoints.contactRequests, (_, c) =>
         listContactRequests(conform(c.req.query(), adminContactRequestsAsked), tools),

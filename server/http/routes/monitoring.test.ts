@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { product } from '@rempart/brand';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import type { Tools } from '../../ports/tools.ts';
 import { runAnalysis } from '../../usecases/run-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
+import { type WingTools, wings } from '../../wings/index.ts';
 import { createApp, createMonitoringApp } from '../app.ts';
 
 const TOKEN = 'un-jeton-pour-les-essais';
@@ -13,9 +13,9 @@ const house = await openTestApp(fakeOutside());
 after(() => house.close());
 
 const answerPage = async () => new Response('no such page', { status: 404 });
-function appWith(metricsToken: string | null, tools: Tools = house.tools) {
+function appWith(metricsToken: string | null, tools = house.tools) {
   const files = import.meta.dirname;
-  return createApp({ tools, answerPage, files, production: true, proxyHops: 0, warn: () => {}, metricsToken });
+  return createApp({ wings, tools, answerPage, files, production: true, proxyHops: 0, warn: () => {}, metricsToken });
 }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
@@ -91,7 +91,8 @@ test('the last probes are listed by component and state, with their age, and the
   const { store, now } = house.tools;
   const slot = new Date(now().getTime() - 60_000);
   await store.probes.record({ component: 'port25', slot, state: 'down', tookMs: 5, note: null });
-  const readMetrics = async (tools: Tools) => (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
+  const readMetrics = async (tools: WingTools) =>
+    (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
   const text = await readMetrics({
     ...house.tools,
     now: () => new Date(slot.getTime() + 60_000),
@@ -110,7 +111,7 @@ test('the last probes are listed by component and state, with their age, and the
 
 test('reports the age of a waiting message, and zero where none waits', async () => {
   const { store, now } = house.tools;
-  const mailFigures = async (tools: Tools) => {
+  const mailFigures = async (tools: WingTools) => {
     const text = await (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
     const [, oldest] = /^rempart_mail_oldest_waiting_seconds (.+)$/m.exec(text) ?? [];
     const [, waiting] = /^rempart_mails\{state="waiting"\} (.+)$/m.exec(text) ?? [];
@@ -128,7 +129,7 @@ test('reports the age of a waiting message, and zero where none waits', async ()
 });
 
 test('ready means that it can write a row and has space; alive means that it answers', async () => {
-  const ready = async (tools: Tools) => {
+  const ready = async (tools: WingTools) => {
     const answer = await appWith(null, tools).request('/readyz');
     return [answer.status, await answer.json()];
   };

@@ -6,6 +6,7 @@ import { openTestApp } from '../../../trials/house.ts';
 import { consentProofs } from '../../adapters/postgres/schema.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { seedArticles } from '../../wings/blog/outside/launch-articles.ts';
+import { wings } from '../../wings/index.ts';
 import { createApp } from '../app.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -121,6 +122,7 @@ test('security.txt exists once a contact is declared, and is valid for half a ye
   const facts = { ...house.tools.facts, origin: 'https://exemple.fr', securityContact: 'mailto:securite@exemple.fr' };
   const answerPage = async () => new Response('page');
   const app = createApp({
+    wings,
     tools: { ...house.tools, facts },
     answerPage,
     files: import.meta.dirname,

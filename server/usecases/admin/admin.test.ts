@@ -17,6 +17,7 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { adminLog, adminSessions, mails, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
+import { wings } from '../../wings/index.ts';
 import { prepareReport } from '../orders/prepare-report.ts';
 import { releaseDue } from '../orders/release-report.ts';
 import { createAdmin, openFirstLink } from './first-admin.ts';
@@ -119,6 +120,7 @@ test('unknown name and wrong password have one answer, with the field that the l
 
 test('limits logins to ten tries a quarter of an hour per address, and lets other addresses in', async () => {
   const app = createApp({
+    wings,
     tools,
     answerPage: async () => new Response(),
     files: import.meta.dirname,

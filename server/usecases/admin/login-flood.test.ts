@@ -4,6 +4,7 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { openPasswords } from '../../adapters/passwords/passwords.ts';
 import { createApp } from '../../http/app.ts';
+import { wings } from '../../wings/index.ts';
 import { createAdmin } from './first-admin.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -26,6 +27,7 @@ const counted: typeof passwords = {
 };
 const tools = { ...house.tools, passwords: counted };
 const app = createApp({
+  wings,
   tools,
   answerPage: async () => new Response(),
   files: import.meta.dirname,

@@ -6,6 +6,7 @@ import { isPasswordOf } from '../../adapters/passwords/argon2.ts';
 import { openPasswords } from '../../adapters/passwords/passwords.ts';
 import { adminSessions, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
+import { wings } from '../../wings/index.ts';
 import { newPublicId, newToken } from '../orders/access.ts';
 import { createAdmin } from './first-admin.ts';
 
@@ -29,6 +30,7 @@ await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
 /** Whose password costs little to verify: where tries are counted, by dozens. */
 await createAdmin({ username: 'lea', password: PASSWORD }, house.tools);
 const app = createApp({
+  wings,
   tools,
   answerPage: async () => new Response(),
   files: import.meta.dirname,

@@ -13,8 +13,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const origin = context.get(originContext);
   if (answer.ok) return { article: answer.value, origin, missing: false };
   const missing = answer.refusal.code === 'NOT_FOUND';
-  const moved = missing && (await context.get(apiContext).movedArticle(params['slug'] ?? ''));
-  if (moved) return redirect(`/blog/${moved}`, 301);
+  const moved = missing ? await context.get(apiContext).movedArticle(params['slug'] ?? '') : null;
+  if (moved?.ok && moved.value) return redirect(`/blog/${moved.value}`, 301);
   return data({ article: null, origin, missing }, { status: missing ? 404 : 503 });
 }
 

@@ -1,20 +1,11 @@
-import {
-  adminMarkdown,
-  adminMounts,
-  adminPost,
-  announcementWritten,
-  blogEndpoints,
-  type Picture,
-  pictureWords,
-} from '@rempart/contract';
+import { adminMarkdown, adminMounts, adminPost, blogEndpoints, type Picture, pictureWords } from '@rempart/contract';
 import { Hono } from 'hono';
 import { limitPictureBody } from '../../../http/guards.ts';
 import { conform } from '../../../http/read.ts';
-import { type AdminVars, requireSession } from '../../../http/require-admin.ts';
+import type { AdminVars } from '../../../http/require-admin.ts';
 import { routesAt } from '../../../http/route.ts';
 import { idOf } from '../../../http/routes/admin.ts';
-import type { Tools } from '../../../ports/tools.ts';
-import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../../usecases/announce.ts';
+import type { Tools } from '../ports/tools.ts';
 import {
   bringBackPost,
   changePost,
@@ -28,11 +19,10 @@ import {
 } from '../usecases/blog.ts';
 import { keepPicture } from '../usecases/pictures.ts';
 
-/** What administrators publish: the blog, and announcements of incidents. */
+/** What administrators publish: the blog. */
 export function adminBlogRoutes(tools: Tools) {
   const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
   return new Hono<AdminVars>()
-    .use(requireSession(tools))
     .on(...route(blogEndpoints.list, () => listPosts(tools)))
     .on(...routeWithBody(blogEndpoints.create, adminPost, (_, post, c) => createPost(c.get('admin'), post, tools)))
     .on(
@@ -47,16 +37,6 @@ export function adminBlogRoutes(tools: Tools) {
         restoreVersion(c.get('admin'), idOf(id), idOf(version), tools),
       ),
     )
-    .on(...route(blogEndpoints.announcements, () => listAnnouncements(tools)))
-    .on(
-      ...routeWithBody(blogEndpoints.announce, announcementWritten, (_, written, c) =>
-        announce(c.get('admin'), written, tools),
-      ),
-    )
-    .on(
-      ...route(blogEndpoints.resolveAnnouncement, ({ id }, c) => resolveAnnouncement(c.get('admin'), idOf(id), tools)),
-    )
-    .on(...route(blogEndpoints.removeAnnouncement, ({ id }, c) => removeAnnouncement(c.get('admin'), idOf(id), tools)))
     .on(...route(blogEndpoints.bin, () => listBin(tools)))
     .on(...route(blogEndpoints.bringBack, ({ id }, c) => bringBackPost(c.get('admin'), idOf(id), tools)))
     .on(...routeWithBody(blogEndpoints.preview, adminMarkdown, (_, { content }) => previewPost(content, tools)))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { readPicture } from '../usecases/read-picture.ts';
 
 /** The pictures of the blog. A URL names its content, so that browsers cache it for ever. */

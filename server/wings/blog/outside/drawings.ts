@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { openThread, type Thread } from '@rempart/report';
-import type { DrawingAsked, Drawn } from '../../../ports/drawings.ts';
+import type { DrawingAsked, Drawn } from '../ports/drawings.ts';
 
 /** The longest article takes less than two seconds. */
 const TIME_LIMIT_MS = 10_000;

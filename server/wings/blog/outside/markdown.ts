@@ -1,6 +1,6 @@
 import { blogMessages, type Picture } from '@rempart/contract';
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { Drawn } from '../../../ports/drawings.ts';
+import type { Drawn } from '../ports/drawings.ts';
 
 /**
  * Markdown as safe HTML: markup in the text stays text, links lead to the web, to mail or to this site, pictures come from this site only.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { blogPosts, postDrawings } from '../../../adapters/postgres/schema.ts';
-import type { Drawings } from '../../../ports/drawings.ts';
+import type { Drawings } from '../ports/drawings.ts';
+import { blogPosts, postDrawings } from './schema-blog.ts';
 
 /** The drawings of articles. */
 export function drawingsIn(db: Executor): Drawings {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { blogPictures } from '../../../adapters/postgres/schema.ts';
 import type { Pictures } from '../ports/pictures.ts';
+import { blogPictures } from './schema-blog.ts';
 
 /** The pictures of the blog, in the database like everything that must survive the loss of a machine. */
 export function picturesIn(db: Executor): Pictures {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostText } from '@rempart/contract';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { postVersions } from '../../../adapters/postgres/schema.ts';
 import type { PostVersion, StoredPost } from '../ports/posts.ts';
+import { postVersions } from './schema-blog.ts';
 
 /** The present text, and twenty before it. */
 const KEPT = 21;

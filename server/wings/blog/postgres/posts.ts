@@ -1,9 +1,9 @@
 import type { BlogCategory } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { blogPosts, postSlugs, sownPosts } from '../../../adapters/postgres/schema.ts';
 import type { Post, Posts, StoredPost } from '../ports/posts.ts';
 import { keepVersion, versionsOf } from './post-versions.ts';
+import { blogPosts, postSlugs, sownPosts } from './schema-blog.ts';
 
 /** The articles of the blog. */
 export function postsIn(db: Executor): Posts {

@@ -2,7 +2,7 @@ import { type PostText, pictureTypes } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { moment, octets } from '../../../adapters/postgres/columns.ts';
-import type { Drawn } from '../../../ports/drawings.ts';
+import type { Drawn } from '../ports/drawings.ts';
 
 export const blogPosts = pgTable('blog_posts', {
   id: serial('id').primaryKey(),
@@ -62,4 +62,16 @@ export const blogPictures = pgTable('blog_pictures', {
   octets: octets('octets').notNull(),
   /** When it was uploaded, or last found in an article. */
   usedAt: moment('used_at').notNull(),
+});
+
+/** Launch articles that were published once: an edited or deleted one does not come back. */
+export const sownPosts = pgTable('sown_posts', {
+  slug: varchar('slug', { length: 255 }).primaryKey(),
+  sownAt: moment('sown_at').notNull(),
+});
+
+/** Earlier slugs of articles, which redirect to the article. */
+export const postSlugs = pgTable('post_slugs', {
+  slug: varchar('slug', { length: 255 }).primaryKey(),
+  postId: integer('post_id').notNull(),
 });

@@ -1,8 +1,8 @@
 import type { AdminPost, AdminPostVersion, AdminPostWritten, ArticleDrawn, LoggedAct } from '@rempart/contract';
 import type { Admin } from '../../../ports/admins.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { StoredPost } from '../ports/posts.ts';
+import type { Tools } from '../ports/tools.ts';
 import { drawArticle } from './draw-article.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>;

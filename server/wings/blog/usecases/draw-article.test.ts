@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
-import { postDrawings } from '../../../adapters/postgres/schema.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { openDrawings } from '../outside/drawings.ts';
+import type { Tools } from '../ports/tools.ts';
+import { postDrawings } from '../postgres/schema-blog.ts';
 import { changePost, createPost, previewPost } from './blog.ts';
 import { openBlog } from './read-blog.ts';
 

@@ -1,9 +1,9 @@
 import { ThreadRefusal } from '@rempart/report';
-import { type Drawing, type DrawingAsked, type Drawn, sourceSha256 } from '../../../ports/drawings.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import { type Drawing, type DrawingAsked, type Drawn, sourceSha256 } from '../ports/drawings.ts';
 import { byAddress } from '../ports/pictures.ts';
 import type { Post } from '../ports/posts.ts';
+import type { Tools } from '../ports/tools.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion'>;
 

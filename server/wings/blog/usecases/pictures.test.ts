@@ -5,10 +5,10 @@ import { type BlogPost, MOST_PICTURE_BYTES, type Picture, type RefusalBody } fro
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { pictures } from '../../../../trials/pictures.ts';
-import { blogPictures } from '../../../adapters/postgres/schema.ts';
 import { createAdmin } from '../../../usecases/admin/first-admin.ts';
 import { login } from '../../../usecases/admin/login.ts';
 import { purgeOld } from '../../../usecases/purge-old.ts';
+import { blogPictures } from '../postgres/schema-blog.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestApp(fakeOutside(), { now: () => clock.now });

@@ -3,9 +3,9 @@ import { sha256 } from '../../../common/digest.ts';
 import { readPicture } from '../../../domain/pictures/picture-bytes.ts';
 import { withoutMetadata } from '../../../domain/pictures/picture-metadata.ts';
 import type { Admin } from '../../../ports/admins.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { pictureOf } from '../ports/pictures.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /**
  * Stores a picture for the blog, without metadata about places and people, with its text alternative. Throws `PICTURE_KIND` for other

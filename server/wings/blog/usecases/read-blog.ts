@@ -1,8 +1,8 @@
 import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@rempart/contract';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { byAddress } from '../ports/pictures.ts';
 import type { Post } from '../ports/posts.ts';
+import type { Tools } from '../ports/tools.ts';
 import { drawingOf } from './draw-article.ts';
 import { withStaleFallback } from './last-good.ts';
 

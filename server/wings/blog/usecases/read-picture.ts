@@ -1,6 +1,6 @@
 import { type PictureType, pictureTypes } from '@rempart/contract';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 
 const FILE = /^([0-9a-f]{64})\.([a-z]+)$/;
 

@@ -8,6 +8,7 @@ import { openTestApp } from '../../../../trials/house.ts';
 import { createApp } from '../../../http/app.ts';
 import type { Vars } from '../../../http/guards.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import { wings } from '../../index.ts';
 import { largeBodies } from './uploads.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -20,6 +21,7 @@ const REPORT = `<feedback><report_metadata><org_name>Essai</org_name><report_id>
 
 /** The server's part of the page: it reads the form, and calls the use-case. */
 const app = createApp({
+  wings,
   tools: house.tools,
   answerPage: async (request, { api }) => {
     const form = await request.formData().catch(() => new FormData());

@@ -8,6 +8,7 @@ import { openTestApp } from '../../../../trials/house.ts';
 import { openDatabase } from '../../../../trials/made-databases.ts';
 import { createApp } from '../../../http/app.ts';
 import { digestOf, newPublicId } from '../../../usecases/orders/access.ts';
+import { wings } from '../../index.ts';
 import { makeKey } from '../../programs/usecases/keys.ts';
 import { addToFleet } from '../usecases/fleet.ts';
 import { revokeFleetLink, setProvider, shareFleet } from '../usecases/share.ts';
@@ -21,6 +22,7 @@ const { tools } = house;
 /** What the pages may ask; they are built elsewhere. */
 let pages: Api | undefined;
 const app = createApp({
+  wings,
   tools,
   answerPage: async (_, { api }) => {
     pages = api;

@@ -6,6 +6,7 @@ import { openTestApp } from '../../../../trials/house.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { createApp } from '../../../http/app.ts';
 import { loadPages } from '../../../process/built-pages.ts';
+import { wings } from '../../index.ts';
 import { newWatchToken } from '../usecases/tokens.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');
@@ -14,6 +15,7 @@ after(() => house.close());
 const { watching } = house.tools.store;
 const pages = await loadPages({ renew: true });
 const site = createApp({
+  wings,
   tools: house.tools,
   ...pages,
   production: false,

@@ -1,0 +1,23 @@
+import { adminMounts, announcementWritten, blogEndpoints } from '@rempart/contract';
+import { Hono } from 'hono';
+import type { Tools } from '../../ports/tools.ts';
+import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../usecases/announce.ts';
+import type { AdminVars } from '../require-admin.ts';
+import { routesAt } from '../route.ts';
+import { idOf } from './admin.ts';
+
+/** Announcements of incidents, at the mount of the blog. */
+export function adminAnnouncementRoutes(tools: Tools) {
+  const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
+  return new Hono<AdminVars>()
+    .on(...route(blogEndpoints.announcements, () => listAnnouncements(tools)))
+    .on(
+      ...routeWithBody(blogEndpoints.announce, announcementWritten, (_, written, c) =>
+        announce(c.get('admin'), written, tools),
+      ),
+    )
+    .on(
+      ...route(blogEndpoints.resolveAnnouncement, ({ id }, c) => resolveAnnouncement(c.get('admin'), idOf(id), tools)),
+    )
+    .on(...route(blogEndpoints.removeAnnouncement, ({ id }, c) => removeAnnouncement(c.get('admin'), idOf(id), tools)));
+}

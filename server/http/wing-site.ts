@@ -1,0 +1,39 @@
+import type { Api, ApiResult } from '@rempart/contract';
+import type { Hono } from 'hono';
+import type { Visitor } from '../domain/limits.ts';
+import type { Vars } from './guards.ts';
+import type { AdminVars } from './require-admin.ts';
+import type { AnswerImage } from './routes/preview-pictures.ts';
+
+/** What a wing adds to the site. */
+export interface WingSite {
+  /** Below `/api`. */
+  readonly api?: Hono<Vars>;
+  /** Below `/api`, at a mount of the administration, behind its secret path and a session. */
+  readonly admin?: { readonly mount: string; readonly routes: Hono<AdminVars> };
+  /** Beside the pages. */
+  readonly files?: (answerImage: AnswerImage) => Hono;
+  /** Functions for the loaders and actions of its pages. */
+  readonly pages?: (request: PageRequest) => Partial<Api>;
+  /** Its pages in `sitemap.xml`. */
+  readonly listed?: () => Promise<readonly ListedPage[]>;
+}
+
+/** The visitor of a page, and how its functions answer. */
+export interface PageRequest {
+  readonly visitor: Visitor;
+  readonly production: boolean;
+  /** The value, or the refusal that was thrown. */
+  readonly answered: <T>(ask: () => Promise<T>) => Promise<ApiResult<T>>;
+}
+
+export interface ListedPage {
+  readonly path: string;
+  /** When it changed last, in ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/** What the site knows of a wing: it is given the same tools as the site. */
+export interface WithSite<T> {
+  readonly site?: (tools: T) => WingSite;
+}

@@ -1,0 +1,28 @@
+import { adminMounts, siteEndpoints } from '@rempart/contract';
+import { Hono } from 'hono';
+import type { Vars } from '../../../http/guards.ts';
+import { routesAt } from '../../../http/route.ts';
+import type { WingSite } from '../../../http/wing-site.ts';
+import type { Tools } from '../ports/tools.ts';
+import { openBlog } from '../usecases/read-blog.ts';
+import { adminBlogRoutes } from './admin-blog.ts';
+import { blogFeedRoutes } from './feeds.ts';
+import { imageRoutes } from './images.ts';
+
+export function blogSite(tools: Tools): WingSite {
+  const blog = openBlog(tools);
+  const { route } = routesAt<Vars>();
+  return {
+    api: new Hono<Vars>()
+      .on(...route(siteEndpoints.posts, () => blog.posts()))
+      .on(...route(siteEndpoints.article, ({ slug }) => blog.article(slug))),
+    admin: { mount: adminMounts.blog, routes: adminBlogRoutes(tools) },
+    files: (answerImage) => blogFeedRoutes(tools, blog, answerImage).route('/', imageRoutes(tools)),
+    pages: ({ answered }) => ({
+      articles: (query) => answered(() => blog.list(query)),
+      article: (slug) => answered(() => blog.article(slug)),
+      movedArticle: (slug) => answered(() => blog.movedTo(slug)),
+    }),
+    listed: async () => (await blog.posts()).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, updatedAt })),
+  };
+}

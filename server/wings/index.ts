@@ -1,0 +1,44 @@
+import type { Database, Executor } from '../adapters/postgres/database.ts';
+import { storeIn } from '../adapters/postgres/store.ts';
+import type { WingData } from '../adapters/postgres/wing-data.ts';
+import type { Jobs } from '../ports/jobs.ts';
+import type { Tools } from '../ports/tools.ts';
+import type { Closing } from '../process/closing.ts';
+import type { Wing } from '../process/wing.ts';
+import { blog } from './blog/wing.ts';
+
+/** The wings of this product. Each can be left out, with its folder and its import: the core neither imports nor names them. */
+const list = [blog] as const;
+
+/** `Wing<object, object>`: the types hold without any. */
+type Each = (typeof list)[number] | Wing<object, object>;
+
+export const wings: readonly Each[] = list;
+
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never;
+
+/** The tables of all wings. */
+export type WingTables = All<ReturnType<Each['data']['tables']>>;
+/** The tools of all wings besides those of the core. */
+export type OwnTools = All<Awaited<ReturnType<Each['open']>>>;
+export type WingTools = Tools<WingTables> & OwnTools;
+
+const data: WingData<WingTables> = {
+  tables: (db) => Object.assign({}, ...wings.map((wing) => wing.data.tables(db))),
+  purge: async (db, before, now) => {
+    const purged = [];
+    for (const wing of wings) purged.push(await wing.data.purge(db, before, now));
+    return Object.assign({}, ...purged);
+  },
+};
+
+/** The tables of the core and of all wings. */
+export function wholeStore(database: Database, jobsIn: (db: Executor) => Jobs) {
+  return storeIn(database, jobsIn, data);
+}
+
+export async function openOwnTools(closing: Closing): Promise<OwnTools> {
+  return Object.assign({}, ...(await Promise.all(wings.map((wing) => wing.open(closing)))));
+}

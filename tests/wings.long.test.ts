@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+const LIST = 'server/wings/index.ts';
+const run = promisify(execFile);
+
+/** What the core does: audits and their pages, an order from its payment to its mail, what a person is told and what is forgotten. */
+const OF_THE_CORE = [
+  'server/usecases/start-analysis.test.ts',
+  'server/usecases/read-analysis.test.ts',
+  'server/usecases/orders/buying.test.ts',
+  'server/usecases/persons.test.ts',
+  'server/http/app.test.ts',
+];
+
+/** A copy of the server without the folder of a wing, and without its import and its name in the list. */
+function treeWithout(wing: string): string {
+  const tree = mkdtempSync(join(tmpdir(), `without-${wing}-`));
+  for (const name of readdirSync(ROOT)) {
+    const place = join(ROOT, name);
+    if (name === 'server' || name === 'trials') cpSync(place, join(tree, name), { recursive: true, filter: isSource });
+    else if (name !== 'tsconfig.json') symlinkSync(place, join(tree, name));
+  }
+  rmSync(join(tree, 'server/wings', wing), { recursive: true });
+  const lines = readFileSync(join(ROOT, LIST), 'utf8').split('\n');
+  const imported = lines.find((line) => line.includes(`'./${wing}/wing.ts'`)) ?? assert.fail(`${LIST}: ${wing}`);
+  const name = /\{ (\w+) \}/.exec(imported)?.[1] ?? assert.fail(imported);
+  const left = lines.flatMap((line) => {
+    if (line === imported) return [];
+    if (!line.startsWith('const list = [')) return [line];
+    const names = (/\[(.*)\]/.exec(line)?.[1] ?? '').split(', ');
+    assert.ok(names.includes(name), line);
+    return [line.replace(/\[.*\]/, () => `[${names.filter((one) => one !== name).join(', ')}]`)];
+  });
+  writeFileSync(join(tree, LIST), left.join('\n'));
+  return tree;
+}
+
+const isSource = (path: string) => !/\/(node_modules|build)$/.test(path);
+
+const [, listed = ''] =
+  /^const WINGS = \[(.*)\];$/m.exec(readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8')) ?? [];
+const names = [...listed.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+assert.ok(names.length > 0);
+
+for (const name of names)
+  test(`the server without ${name} compiles, and does what the core does`, async () => {
+    const tree = treeWithout(name);
+    try {
+      const files = ['server/main.ts', 'server/commands/backup.ts', 'server/commands/migrate.ts', ...OF_THE_CORE];
+      const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
+        compilerOptions: object;
+      };
+      writeFileSync(
+        join(tree, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions: { ...compilerOptions, incremental: false, noEmit: true }, files }),
+      );
+      const compiled = await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', tree], {
+        cwd: tree,
+      }).catch((fault: { stdout: string; stderr: string }) => fault);
+      assert.equal(compiled.stdout + compiled.stderr, '');
+      const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+      const options = ['--disable-warning=ExperimentalWarning', '--test', '--test-reporter=tap'];
+      const tested = await run(process.execPath, [...options, ...OF_THE_CORE], {
+        cwd: tree,
+        env: environment,
+        maxBuffer: 64 * 1024 * 1024,
+      }).catch((fault: { stdout: string; stderr: string }) => fault);
+      assert.match(tested.stdout, /^# fail 0$/m, tested.stdout + tested.stderr);
+      assert.match(tested.stdout, /^# pass [1-9]\d+$/m);
+    } finally {
+      rmSync(tree, { recursive: true });
+    }
+  });
