@@ -136,16 +136,16 @@ function judgeDmarc(evidence: MessageEvidence): readonly MessageFinding[] {
   const seenHere = evidence.delivery.isPublic ? evidence : { ...evidence, spf: hidden(evidence.spf) };
   const older = dmarcOf(author, seenHere, 'rfc7489');
   const newer = dmarcOf(author, seenHere, 'rfc9989');
-  const results = [older.result, newer.result];
-  const outcome: MessageOutcome = results.includes('fail')
-    ? 'fail'
-    : results.includes('unknown')
-      ? 'unknown'
-      : results.includes('no-record')
-        ? 'warn'
-        : 'pass';
+  const outcome = DMARC_OUTCOMES.find(([result]) => older.result === result || newer.result === result)?.[1] ?? 'pass';
   return [{ rule: 'dmarc', outcome, facts: { older, newer, author } }];
 }
+
+/** The worst that receivers of one generation conclude. */
+const DMARC_OUTCOMES = [
+  ['fail', 'fail'],
+  ['unknown', 'unknown'],
+  ['no-record', 'warn'],
+] as const;
 
 /** Of an address that is not the sender's own nothing can be concluded. */
 function hidden(spf: SpfSeen): SpfSeen {
@@ -192,25 +192,30 @@ function judgeTls({ delivery: { tls } }: MessageEvidence): MessageFinding {
   return { rule: 'tls', outcome: tls === 'TLSv1.2' || tls === 'TLSv1.3' ? 'pass' : 'warn', facts: { version: tls } };
 }
 
+const MESSAGE_ID_OUTCOMES: Readonly<Record<'good' | 'malformed' | 'none', MessageOutcome>> = {
+  good: 'pass',
+  malformed: 'warn',
+  none: 'fail',
+};
+
+const UNSUBSCRIBE_OUTCOMES: Readonly<Record<'one-click' | 'not-signed' | 'link-only' | 'none', MessageOutcome>> = {
+  'one-click': 'pass',
+  'not-signed': 'warn',
+  'link-only': 'warn',
+  none: 'info',
+};
+
+function dateOutcome(minutes: MessageEvidence['header']['dateMinutes']): MessageOutcome {
+  if (minutes === null || minutes === 'unreadable') return 'fail';
+  return minutes < -AHEAD_MINUTES || minutes > LATE_MINUTES ? 'warn' : 'pass';
+}
+
 function judgeHeader({ header }: MessageEvidence): readonly MessageFinding[] {
   const { dateMinutes: minutes, messageId, repeated, unsubscribe } = header;
-  const isOff = typeof minutes === 'number' && (minutes < -AHEAD_MINUTES || minutes > LATE_MINUTES);
   return [
-    {
-      rule: 'date',
-      outcome: minutes === null || minutes === 'unreadable' ? 'fail' : isOff ? 'warn' : 'pass',
-      facts: { minutes },
-    },
-    {
-      rule: 'message-id',
-      outcome: messageId === 'good' ? 'pass' : messageId === null ? 'fail' : 'warn',
-      facts: { kind: messageId },
-    },
+    { rule: 'date', outcome: dateOutcome(minutes), facts: { minutes } },
+    { rule: 'message-id', outcome: MESSAGE_ID_OUTCOMES[messageId ?? 'none'], facts: { kind: messageId } },
     ...(repeated.length > 0 ? [{ rule: 'single-fields', outcome: 'fail', facts: { repeated } } as const] : []),
-    {
-      rule: 'unsubscribe',
-      outcome: unsubscribe === 'one-click' ? 'pass' : unsubscribe === null ? 'info' : 'warn',
-      facts: { kind: unsubscribe },
-    },
+    { rule: 'unsubscribe', outcome: UNSUBSCRIBE_OUTCOMES[unsubscribe ?? 'none'], facts: { kind: unsubscribe } },
   ];
 }

@@ -183,12 +183,11 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
   },
   'message-id': {
     title: 'Identifiant du message (Message-ID)',
-    found: ({ kind }) =>
-      kind === 'good'
-        ? 'Le message porte un identifiant bien formé.'
-        : kind === null
-          ? 'Le message n’a pas d’identifiant : Gmail peut le refuser.'
-          : 'L’identifiant du message est mal formé.',
+    found: ({ kind }) => {
+      if (kind === 'good') return 'Le message porte un identifiant bien formé.';
+      if (kind === null) return 'Le message n’a pas d’identifiant : Gmail peut le refuser.';
+      return 'L’identifiant du message est mal formé.';
+    },
     todo: () => `${ASK_SENDER} d’écrire un champ Message-ID unique, de la forme <…@domaine>.`,
   },
   'single-fields': {

@@ -218,20 +218,16 @@ async function settle({ journal }: RepairTools, zone: HostedZone): Promise<reado
       zone.known === 'whole' || entry.sets.every(({ name }) => zone.known !== 'whole' && zone.known.has(name));
     if ((entry.state !== 'begun' && entry.state !== 'undoing') || !isKnown) continue;
     const fate = fateOf(entry, zone);
-    const isBack = fate === 'not-applied';
-    await journal.add(
-      entry.id,
-      fate === 'otherwise' || fate === 'partly'
-        ? 'otherwise'
-        : !isBack
-          ? 'written'
-          : entry.state === 'begun'
-            ? 'not-written'
-            : 'undone',
-    );
+    await journal.add(entry.id, stateAfter(fate, entry.state));
     settled.push({ id: entry.id, step: entry.step, fate });
   }
   return settled;
+}
+
+function stateAfter(fate: ReturnType<typeof fateOf>, before: 'begun' | 'undoing') {
+  if (fate === 'otherwise' || fate === 'partly') return 'otherwise';
+  if (fate !== 'not-applied') return 'written';
+  return before === 'begun' ? 'not-written' : 'undone';
 }
 
 function stands({ state }: KeptEntry): boolean {

@@ -27,12 +27,12 @@ export const repairWords: RepairWords = {
   afterwards: 'Then: ',
   removed: 'Removed',
   added: 'Added',
-  unchanged: (records) =>
-    records === null
-      ? 'All other records stay as they are; how many there are is not known, since the server does not hand the zone over.'
-      : records === 1
-        ? 'Unchanged: 1 other record.'
-        : `Unchanged: ${records} other records.`,
+  unchanged: (records) => {
+    if (records === null)
+      return 'All other records stay as they are; how many there are is not known, since the server does not hand the zone over.';
+    if (records === 1) return 'Unchanged: 1 other record.';
+    return `Unchanged: ${records} other records.`;
+  },
   repaired: 'What it mends',
   appeared: 'What no longer holds afterwards',
   conditions: 'Conditions of this step',

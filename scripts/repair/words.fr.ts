@@ -27,12 +27,12 @@ export const repairWords: RepairWords = {
   afterwards: 'Ensuite : ',
   removed: 'Retiré',
   added: 'Ajouté',
-  unchanged: (records) =>
-    records === null
-      ? 'Tous les autres enregistrements restent tels quels ; leur nombre n’est pas connu, car le serveur ne transmet pas la zone.'
-      : records === 1
-        ? 'Inchangé : 1 autre enregistrement.'
-        : `Inchangés : ${records} autres enregistrements.`,
+  unchanged: (records) => {
+    if (records === null)
+      return 'Tous les autres enregistrements restent tels quels ; leur nombre n’est pas connu, car le serveur ne transmet pas la zone.';
+    if (records === 1) return 'Inchangé : 1 autre enregistrement.';
+    return `Inchangés : ${records} autres enregistrements.`;
+  },
   repaired: 'Ce que cela répare',
   appeared: 'Ce qui ne tient plus ensuite',
   conditions: 'Conditions de cette étape',

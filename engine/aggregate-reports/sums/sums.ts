@@ -214,5 +214,6 @@ function byWeight(one: SenderSums, other: SenderSums): number {
 }
 
 function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -20,12 +20,13 @@ export const dmarcWords: WordsFor<
         ? 'Publish a policy against forged messages (DMARC) that blocks nothing'
         : 'Publish the policy (DMARC) of a domain that sends nothing';
     },
-    why: ({ isMute, wasSpared }) =>
-      isMute
-        ? 'Receivers that follow DMARC will set forged messages aside. This domain sends nothing: no genuine message is affected.'
-        : wasSpared
-          ? 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.'
-          : 'You will receive every day the list of servers that write with your address. This step requests no further blocking.',
+    why: ({ isMute, wasSpared }) => {
+      if (isMute)
+        return 'Receivers that follow DMARC will set forged messages aside. This domain sends nothing: no genuine message is affected.';
+      if (wasSpared)
+        return 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.';
+      return 'You will receive every day the list of servers that write with your address. This step requests no further blocking.';
+    },
     steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
       ...aliasStep(name, alias),
       `Publish a single TXT record at ${name}, with the value given.`,

@@ -21,12 +21,13 @@ export const dmarcWords: WordsFor<
         ? 'Publier une politique contre les faux messages (DMARC), sans rien bloquer'
         : 'Publier la politique (DMARC) d’un domaine qui n’envoie rien';
     },
-    why: ({ isMute, wasSpared }) =>
-      isMute
-        ? 'Les messageries qui suivent DMARC écarteront les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.'
-        : wasSpared
-          ? 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.'
-          : 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.',
+    why: ({ isMute, wasSpared }) => {
+      if (isMute)
+        return 'Les messageries qui suivent DMARC écarteront les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.';
+      if (wasSpared)
+        return 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.';
+      return 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.';
+    },
     steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
       ...aliasStep(name, alias),
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,

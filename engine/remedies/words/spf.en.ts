@@ -22,12 +22,12 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
   broad: (from) =>
     `"${from}" covers whole networks that are not yours; list the exact addresses of your servers instead.`,
   ignored: (from, to) => (to ? `"${from}" becomes "${to}".` : `"${from}" has no effect beside "all".`),
-  all: (from, to) =>
-    from === '-all'
-      ? `"-all" becomes "${to}": what is not listed becomes suspect, while you find the services that were forgotten.`
-      : from
-        ? `"${from}" becomes "${to}".`
-        : `"${to}" is added at the end: what is not listed becomes suspect.`,
+  all: (from, to) => {
+    if (from === '-all')
+      return `"-all" becomes "${to}": what is not listed becomes suspect, while you find the services that were forgotten.`;
+    if (from) return `"${from}" becomes "${to}".`;
+    return `"${to}" is added at the end: what is not listed becomes suspect.`;
+  },
 };
 
 /** What to do about a record of which no mended form is proposed. */

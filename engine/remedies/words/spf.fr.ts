@@ -23,12 +23,12 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
     `« ${from} » couvre des réseaux entiers qui ne sont pas à vous ; inscrivez à la place les adresses exactes de vos serveurs.`,
   ignored: (from, to) =>
     to ? `Gardez « ${to} » seul, au lieu de « ${from} ».` : `« ${from} » est sans effet à côté de « all ».`,
-  all: (from, to) =>
-    from === '-all'
-      ? `« -all » devient « ${to} » : ce qui n’est pas listé devient suspect, le temps de retrouver les outils oubliés.`
-      : from
-        ? `« ${from} » devient « ${to} ».`
-        : `« ${to} » est ajouté à la fin : ce qui n’est pas listé devient suspect.`,
+  all: (from, to) => {
+    if (from === '-all')
+      return `« -all » devient « ${to} » : ce qui n’est pas listé devient suspect, le temps de retrouver les outils oubliés.`;
+    if (from) return `« ${from} » devient « ${to} ».`;
+    return `« ${to} » est ajouté à la fin : ce qui n’est pas listé devient suspect.`;
+  },
 };
 
 /** What to do about a record of which no mended form is proposed. */

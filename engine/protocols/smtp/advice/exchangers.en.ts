@@ -9,12 +9,13 @@ export const advice = {
     task: 'Publish the name of the server that receives your mail (MX)',
     why: 'MX records name the servers that receive your mail. Without them, senders try the address of the website, and messages may be lost.',
     pass: ({ hosts }) => `Mail is delivered to ${enumerateSome(hosts)}.`,
-    warn: ({ domain, answers }) =>
-      answers === null
-        ? `No MX record is published: senders try the address of ${domain} itself, which did not respond to us.`
-        : answers
-          ? `No MX record is published: mail is delivered to the address of ${domain} itself, which responds.`
-          : `No MX record is published, and the address of ${domain} itself accepts no mail: nobody can write to you.`,
+    warn: ({ domain, answers }) => {
+      if (answers === null)
+        return `No MX record is published: senders try the address of ${domain} itself, which did not respond to us.`;
+      if (answers)
+        return `No MX record is published: mail is delivered to the address of ${domain} itself, which responds.`;
+      return `No MX record is published, and the address of ${domain} itself accepts no mail: nobody can write to you.`;
+    },
     remedy: ({ answers }) =>
       answers
         ? 'Publish an MX record that names your mail server.'

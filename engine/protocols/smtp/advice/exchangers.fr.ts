@@ -9,12 +9,13 @@ export const advice = {
     task: 'Publier le nom du serveur qui reçoit vos e-mails (MX)',
     why: 'Les enregistrements MX nomment les serveurs qui reçoivent vos e-mails. Sans eux, les expéditeurs essaient l’adresse du site, et des messages peuvent se perdre.',
     pass: ({ hosts }) => `Les e-mails sont remis à ${enumerateSome(hosts)}.`,
-    warn: ({ domain, answers }) =>
-      answers === null
-        ? `Aucun MX n’est publié : les expéditeurs essaient l’adresse de ${domain} lui-même, qui ne nous a pas répondu.`
-        : answers
-          ? `Aucun MX n’est publié : les e-mails sont remis à l’adresse ${ofName(domain)} elle-même, qui répond.`
-          : `Aucun MX n’est publié, et l’adresse ${ofName(domain)} elle-même n’accepte pas d’e-mail : personne ne peut vous écrire.`,
+    warn: ({ domain, answers }) => {
+      if (answers === null)
+        return `Aucun MX n’est publié : les expéditeurs essaient l’adresse de ${domain} lui-même, qui ne nous a pas répondu.`;
+      if (answers)
+        return `Aucun MX n’est publié : les e-mails sont remis à l’adresse ${ofName(domain)} elle-même, qui répond.`;
+      return `Aucun MX n’est publié, et l’adresse ${ofName(domain)} elle-même n’accepte pas d’e-mail : personne ne peut vous écrire.`;
+    },
     remedy: ({ answers }) =>
       answers
         ? 'Publiez un enregistrement MX qui nomme votre serveur de messagerie.'

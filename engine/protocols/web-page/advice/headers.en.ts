@@ -28,20 +28,20 @@ export const advice = {
     pass: ({ maxAge }) => `HSTS is in force for ${duration(maxAge)}.`,
     warn: ({ host, maxAge, trial }) =>
       `The max-age of HSTS on ${host} is ${duration(maxAge)}: ${trial ? 'this is a trial period' : 'one year is recommended'}.`,
-    fail: ({ host, maxAge, overHttp, ignored }) =>
-      ignored !== undefined
-        ? `${host} sends a malformed HSTS header field, which browsers ignore: "${ignored.slice(0, 120)}".`
-        : overHttp
-          ? `${host} sends HSTS over HTTP only, where browsers ignore it.`
-          : maxAge === 0
-            ? `${host} cancels HSTS (max-age=0).`
-            : `${host} sends no valid HSTS header field.`,
-    remedy: (facts) =>
-      'ignored' in facts
-        ? 'Send this header field once only, without a comma, with a "max-age" in seconds, for example: "Strict-Transport-Security: max-age=300". Once the whole website responds over HTTPS, raise max-age to one year (max-age=31536000).'
-        : facts.maxAge
-          ? 'Once the whole website responds over HTTPS, raise max-age to one year: "Strict-Transport-Security: max-age=31536000".'
-          : 'Over HTTPS, add the header field "Strict-Transport-Security: max-age=300". Once the whole website responds over HTTPS, raise max-age to one year (max-age=31536000).',
+    fail: ({ host, maxAge, overHttp, ignored }) => {
+      if (ignored !== undefined)
+        return `${host} sends a malformed HSTS header field, which browsers ignore: "${ignored.slice(0, 120)}".`;
+      if (overHttp) return `${host} sends HSTS over HTTP only, where browsers ignore it.`;
+      if (maxAge === 0) return `${host} cancels HSTS (max-age=0).`;
+      return `${host} sends no valid HSTS header field.`;
+    },
+    remedy: (facts) => {
+      if ('ignored' in facts)
+        return 'Send this header field once only, without a comma, with a "max-age" in seconds, for example: "Strict-Transport-Security: max-age=300". Once the whole website responds over HTTPS, raise max-age to one year (max-age=31536000).';
+      if (facts.maxAge)
+        return 'Once the whole website responds over HTTPS, raise max-age to one year: "Strict-Transport-Security: max-age=31536000".';
+      return 'Over HTTPS, add the header field "Strict-Transport-Security: max-age=300". Once the whole website responds over HTTPS, raise max-age to one year (max-age=31536000).';
+    },
   },
   'dns/http-csp': {
     title: 'Content Security Policy (CSP)',

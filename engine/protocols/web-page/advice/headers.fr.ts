@@ -28,20 +28,20 @@ export const advice = {
     pass: ({ maxAge }) => `HSTS est actif pour ${duration(maxAge)}.`,
     warn: ({ host, maxAge, trial }) =>
       `La durée HSTS ${ofName(host)} est de ${duration(maxAge)} : ${trial ? 'c’est une durée d’essai' : 'un an est conseillé'}.`,
-    fail: ({ host, maxAge, overHttp, ignored }) =>
-      ignored !== undefined
-        ? `${host} envoie un en-tête HSTS mal écrit, que les navigateurs ignorent : « ${ignored.slice(0, 120)} ».`
-        : overHttp
-          ? `${host} n’envoie HSTS qu’en HTTP, où les navigateurs l’ignorent.`
-          : maxAge === 0
-            ? `${host} annule HSTS (max-age=0).`
-            : `${host} n’envoie pas d’en-tête HSTS valable.`,
-    remedy: (facts) =>
-      'ignored' in facts
-        ? 'Envoyez cet en-tête une seule fois, sans virgule, avec un « max-age » en secondes, par exemple : « Strict-Transport-Security: max-age=300 ». Quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).'
-        : facts.maxAge
-          ? 'Quand tout le site répond en HTTPS, portez la durée à un an : « Strict-Transport-Security: max-age=31536000 ».'
-          : 'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=300 » ; quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).',
+    fail: ({ host, maxAge, overHttp, ignored }) => {
+      if (ignored !== undefined)
+        return `${host} envoie un en-tête HSTS mal écrit, que les navigateurs ignorent : « ${ignored.slice(0, 120)} ».`;
+      if (overHttp) return `${host} n’envoie HSTS qu’en HTTP, où les navigateurs l’ignorent.`;
+      if (maxAge === 0) return `${host} annule HSTS (max-age=0).`;
+      return `${host} n’envoie pas d’en-tête HSTS valable.`;
+    },
+    remedy: (facts) => {
+      if ('ignored' in facts)
+        return 'Envoyez cet en-tête une seule fois, sans virgule, avec un « max-age » en secondes, par exemple : « Strict-Transport-Security: max-age=300 ». Quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).';
+      if (facts.maxAge)
+        return 'Quand tout le site répond en HTTPS, portez la durée à un an : « Strict-Transport-Security: max-age=31536000 ».';
+      return 'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=300 » ; quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).';
+    },
   },
   'dns/http-csp': {
     title: 'Politique de sécurité du contenu (CSP)',

@@ -29,12 +29,13 @@ export const advice = {
         .join(' '),
     fail: ({ refusing }) =>
       `The IPv6 address refuses the connection, whereas the IPv4 address responds: ${enumerate(placesOf(refusing))}.`,
-    remedy: ({ without, refusing, unlike }) =>
-      refusing.length > 0
-        ? 'Open port 443 at this IPv6 address, or remove the AAAA record until the address responds.'
-        : unlike && without.length === 0
-          ? 'Make the A and AAAA records lead to the same configuration of the web server.'
-          : `Enable IPv6 at the hosting provider of the website, then have an AAAA record for ${enumerate(without)} that leads to the same website added to the DNS zone.`,
+    remedy: ({ without, refusing, unlike }) => {
+      if (refusing.length > 0)
+        return 'Open port 443 at this IPv6 address, or remove the AAAA record until the address responds.';
+      if (unlike && without.length === 0)
+        return 'Make the A and AAAA records lead to the same configuration of the web server.';
+      return `Enable IPv6 at the hosting provider of the website, then have an AAAA record for ${enumerate(without)} that leads to the same website added to the DNS zone.`;
+    },
   },
   'dns/https-record': {
     title: 'HTTPS record of the website',

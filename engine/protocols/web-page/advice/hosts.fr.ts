@@ -29,12 +29,13 @@ export const advice = {
         .join(' '),
     fail: ({ refusing }) =>
       `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(placesOf(refusing))}.`,
-    remedy: ({ without, refusing, unlike }) =>
-      refusing.length > 0
-        ? 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.'
-        : unlike && without.length === 0
-          ? 'Faites mener les enregistrements A et AAAA à la même configuration du serveur web.'
-          : `Activez IPv6 chez l’hébergeur du site, puis faites ajouter à la zone DNS un enregistrement AAAA ${enumerate(without.map((host) => `pour ${host}`))}, qui mène au même site.`,
+    remedy: ({ without, refusing, unlike }) => {
+      if (refusing.length > 0)
+        return 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.';
+      if (unlike && without.length === 0)
+        return 'Faites mener les enregistrements A et AAAA à la même configuration du serveur web.';
+      return `Activez IPv6 chez l’hébergeur du site, puis faites ajouter à la zone DNS un enregistrement AAAA ${enumerate(without.map((host) => `pour ${host}`))}, qui mène au même site.`;
+    },
   },
   'dns/https-record': {
     title: 'Fiche du site dans le DNS (HTTPS)',

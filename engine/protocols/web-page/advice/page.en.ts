@@ -57,12 +57,12 @@ export const advice = {
   'dns/http-leak': {
     title: 'Software announced by the server',
     why: 'A version number helps to choose an attack; hiding it is no substitute for an update.',
-    info: ({ versions, told }) =>
-      versions.length > 0
-        ? `The server announces its versions: ${enumerateSome(versions.map(({ name, value }) => `${name}: ${value}`))}.`
-        : told > 0
-          ? 'The server names its software, but not its version.'
-          : 'The server announces neither software nor version.',
+    info: ({ versions, told }) => {
+      if (versions.length > 0)
+        return `The server announces its versions: ${enumerateSome(versions.map(({ name, value }) => `${name}: ${value}`))}.`;
+      if (told > 0) return 'The server names its software, but not its version.';
+      return 'The server announces neither software nor version.';
+    },
     remedy: 'Remove the versions from the header fields ("server_tokens off" in nginx, "ServerTokens Prod" in Apache).',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -57,12 +57,12 @@ export const advice = {
   'dns/http-leak': {
     title: 'Logiciels annoncés par le serveur',
     why: 'Un numéro de version aide à choisir une attaque ; le taire ne remplace pas une mise à jour.',
-    info: ({ versions, told }) =>
-      versions.length > 0
-        ? `Le serveur annonce ses versions : ${enumerateSome(versions.map(({ name, value }) => `${name}: ${value}`))}.`
-        : told > 0
-          ? 'Le serveur nomme son logiciel sans en donner la version.'
-          : 'Le serveur n’annonce ni logiciel ni version.',
+    info: ({ versions, told }) => {
+      if (versions.length > 0)
+        return `Le serveur annonce ses versions : ${enumerateSome(versions.map(({ name, value }) => `${name}: ${value}`))}.`;
+      if (told > 0) return 'Le serveur nomme son logiciel sans en donner la version.';
+      return 'Le serveur n’annonce ni logiciel ni version.';
+    },
     remedy: 'Retirez les versions des en-têtes (« server_tokens off » avec nginx, « ServerTokens Prod » avec Apache).',
   },
 } satisfies AdviceFor<typeof checks>;
