@@ -29,7 +29,7 @@ const CACHE_AGE = 0;
 export interface DrawingTable {
   readonly drawReport: (outline: Outline) => DrawnReport;
   readonly drawInvoice: (text: InvoiceText) => DrawnReport;
-  readonly drawTerms: (text: TermsText) => DrawnReport;
+  readonly drawTerms: (text: TermsText<unknown>) => DrawnReport;
 }
 
 /** A compiler with its fonts; the same outline gives the same bytes. Drawing blocks the thread: see `openPress`. */

@@ -1,3 +1,4 @@
+import { clientPageText } from './client-page.fr.ts';
 import { invoiceText } from './invoice.fr.ts';
 import { outline } from './outline.fr.ts';
 import { type DrawnReport, openDrawingTable } from './pdf.ts';
@@ -9,6 +10,7 @@ const table = openDrawingTable();
 
 answerAsked<PressRequest, DrawnReport>((asked) => {
   if ('invoice' in asked) return table.drawInvoice(invoiceText(asked.invoice));
+  if ('clientPage' in asked) return table.drawTerms(clientPageText(asked.clientPage));
   if ('terms' in asked) return table.drawTerms(termsText(asked.terms));
   return table.drawReport(outline(asked.report));
 });

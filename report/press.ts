@@ -1,3 +1,4 @@
+import type { ClientPage } from '@rempart/contract';
 import type { InvoiceSheet } from './invoice.ts';
 import type { DrawnReport } from './pdf.ts';
 import type { ReportOrder } from './subject.ts';
@@ -12,6 +13,8 @@ export interface Press {
   readonly drawInvoice: (sheet: InvoiceSheet) => Promise<DrawnReport>;
   /** The conditions of sale as they stood on the day of a sale. @throws likewise. */
   readonly drawTerms: (kept: KeptTerms) => Promise<DrawnReport>;
+  /** The page of a client as it is today. @throws likewise. */
+  readonly drawClientPage: (page: ClientPage) => Promise<DrawnReport>;
   readonly close: () => Promise<void>;
 }
 
@@ -21,7 +24,8 @@ export type PressOptions = Partial<ThreadOptions>;
 export type PressRequest =
   | { readonly report: ReportOrder }
   | { readonly invoice: InvoiceSheet }
-  | { readonly terms: KeptTerms };
+  | { readonly terms: KeptTerms }
+  | { readonly clientPage: ClientPage };
 
 const TIME_LIMIT_MS = 20_000;
 const QUEUE = 8;
@@ -33,6 +37,7 @@ export function openPress({ timeLimitMs = TIME_LIMIT_MS, queue = QUEUE }: PressO
     drawReport: (report) => ask({ report }),
     drawInvoice: (invoice) => ask({ invoice }),
     drawTerms: (terms) => ask({ terms }),
+    drawClientPage: (clientPage) => ask({ clientPage }),
     close,
   };
 }

@@ -1,5 +1,6 @@
 import { product } from '@rempart/brand';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { Drawing } from './drawing.ts';
 import type { Span } from './outline.ts';
 
 /** Conditions of sale as they were kept on the day of a sale: one page, which stands by itself. */
@@ -16,12 +17,23 @@ export type TermsBlock =
   | { readonly kind: 'paragraph'; readonly body: readonly Span[] }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Span[])[] };
 
-/** The same as the template reads it. */
-export interface TermsText {
+/** In a client's page. */
+export interface PageFigure {
+  readonly kind: 'figure';
+  readonly drawing: Drawing;
+  readonly alt: string;
+}
+
+/** Conditions of sale, or a client's page, as their template reads them. */
+export interface TermsText<Block = TermsBlock> {
   readonly title: string;
+  /** Whose page it is: its first line. */
+  readonly author: string;
+  /** Whether headings of the second level are numbered: articles name each other by their numbers. */
+  readonly isNumbered: boolean;
   /** ISO 8601. */
   readonly day: string;
-  readonly blocks: readonly TermsBlock[];
+  readonly blocks: readonly Block[];
 }
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -32,7 +44,13 @@ export function termsText({ version, html, origin }: KeptTerms): TermsText {
   const { childNodes } = parse(html);
   // A PDF must have a title (PDF/UA-1), whatever was kept.
   const title = textOf(find(childNodes, 'title')) || `${product.name} ${version}`;
-  return { title, day: version, blocks: blocksOf(find(childNodes, 'body')?.childNodes ?? [], origin) };
+  return {
+    title,
+    author: product.name,
+    isNumbered: true,
+    day: version,
+    blocks: blocksOf(find(childNodes, 'body')?.childNodes ?? [], origin),
+  };
 }
 
 const HEADINGS: Readonly<Record<string, 1 | 2 | 3>> = { h1: 1, h2: 2, h3: 3 };

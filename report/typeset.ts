@@ -1,4 +1,3 @@
-import { product } from '@rempart/brand';
 import { type Drawable, drawable } from './drawable.ts';
 import { type Drawing, drawSvg } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
@@ -26,10 +25,10 @@ export function typesetInvoice(text: InvoiceText, covers: Drawable['covers']): u
   return { ...Object.fromEntries(entries), day: text.day.split('-').map(Number) };
 }
 
-/** Conditions of sale as their template reads them. Nothing of them is shortened. */
-export function typesetTerms(text: TermsText, covers: Drawable['covers']): unknown {
+/** Conditions of sale, or a client's page, as their template reads them. Nothing of them is shortened. */
+export function typesetTerms(text: TermsText<unknown>, covers: Drawable['covers']): unknown {
   const shown = (one: string) => drawable(one, { covers, longest: one.length });
-  return typesetValue({ ...text, author: product.name }, '', { shown, whole: WIDE });
+  return typesetValue(text, '', { shown, whole: WIDE });
 }
 
 /** Characters of one text, and of one that stands as a title: a published value may be without end. */

@@ -84,6 +84,7 @@ export const bodies: Readonly<Record<string, Body>> = {
   'POST /surveillance': { form: { email: 'ada@exemple.fr', website: '' } },
   'POST /surveillance/confirmer/:token': nothing,
   'POST /surveillance/arret/:token': nothing,
+  'POST /surveillance/mensuel/:token': nothing,
   'POST /surveillance/domaines/:token': { form: { intent: 'reports-on', id: 'a', link: 'a' } },
   'POST /surveillance/parc/:token': { form: { intent: 'add', id: 'a', list: 'exemple.fr', entitled: 'oui' } },
   'POST /surveillance/parc/:token/partage': {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Operator } from '@rempart/contract';
+import type { ClientPage, Operator } from '@rempart/contract';
 import { type KeptTerms, openPress } from '@rempart/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
@@ -105,6 +105,7 @@ export async function openTestApp(
     drawReport: press.drawReport,
     drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
     drawTerms: async (kept: KeptTerms) => (await press.drawTerms(kept)).pdf,
+    drawClientPage: async (page: ClientPage) => (await press.drawClientPage(page)).pdf,
     postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
     mailFiles: openMailFiles(folder),
     origin,

@@ -1,8 +1,8 @@
 /**
  * `receipt`, `report`, `followUp`, `link`, `refund`, `paymentFailed`, `orderState` go to a buyer; `sale`, `alert`, `message`, `account` to
  * the operator; `acknowledgement` to the sender of a contact message, a privacy request or a withdrawal; `watchAsked`, `watchLink`,
- * `watchTold` to a watcher of domains; `apiLink` to a customer who requests API keys; `repair` to the holder of a zone in which a step was
- * written or taken back.
+ * `watchTold`, `watchMonthly` to a watcher of domains; `apiLink` to a customer who requests API keys; `repair` to the holder of a zone in
+ * which a step was written or taken back.
  */
 export type MailKind =
   | 'receipt'
@@ -20,6 +20,7 @@ export type MailKind =
   | 'watchAsked'
   | 'watchLink'
   | 'watchTold'
+  | 'watchMonthly'
   | 'apiLink'
   | 'repair'
   | 'repairAlarm';

@@ -80,6 +80,11 @@ export interface Api {
   /** Makes a link for a reader or a client; `asked` is parsed as a `fleetLinkAsked`. */
   readonly shareFleet: (token: string, asked: unknown) => Promise<ApiResult<FleetLinkMade>>;
   readonly revokeFleetLink: (token: string, id: string) => Promise<ApiResult<void>>;
+  /** Begins or ends the monthly mail of a client's page to the owner of the list. */
+  readonly setMonthlyPage: (token: string, id: string, isWanted: boolean) => Promise<ApiResult<void>>;
+  /** The client whose monthly page a mailed link ends; null once it is ended. Reading changes nothing. */
+  readonly monthlyPage: (token: string) => Promise<ApiResult<string>>;
+  readonly stopMonthlyPage: (token: string) => Promise<ApiResult<string>>;
   /** How clients see the provider who manages their domains; the name is parsed as a `providerAsked`. */
   readonly setProvider: (token: string, asked: ProviderAsked) => Promise<ApiResult<void>>;
   /** The list for read-only links, and the page of a client: these tokens open nothing else. */

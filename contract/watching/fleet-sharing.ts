@@ -29,6 +29,8 @@ export interface FleetLinkShown {
   /** What a client sees: the domains of this tag, or this domain (in Unicode). null for readers, who see everything. */
   readonly of: { readonly kind: 'tag' | 'domain'; readonly name: string } | null;
   readonly createdAt: string;
+  /** Whether the page of this client is mailed to its owner every month. */
+  readonly isMonthly: boolean;
   /** The link is invalid from then on. */
   readonly expiresAt: string;
 }

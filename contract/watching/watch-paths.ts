@@ -63,6 +63,11 @@ export function fleetClientPath(token: string): string {
   return `/surveillance/client/${token}`;
 }
 
+/** Where the monthly mail of a client's page is ended, by a person or by a mail program (RFC 8058). */
+export function monthlyStopPath(token: string): string {
+  return `/surveillance/mensuel/${token}`;
+}
+
 /** The logo on it, and on the page of its owner. */
 export function providerLogoPath(page: string): string {
   return `${page}/logo`;

@@ -47,6 +47,7 @@ import { readClientPage } from '../wings/watching/usecases/client-page.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../wings/watching/usecases/decide.ts';
 import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../wings/watching/usecases/fleet.ts';
 import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../wings/watching/usecases/list.ts';
+import { readMonthlyPage, setMonthlyPage, stopMonthlyPage } from '../wings/watching/usecases/monthly.ts';
 import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../wings/watching/usecases/share.ts';
 import { linkReports, unlinkReports } from '../wings/watching/usecases/sources.ts';
 import type { DrawPage } from './kept-pages.ts';
@@ -134,6 +135,9 @@ function coreApi({ visitor, production, answered }: PageRequest, tools: Tools): 
     revokeFleetLink: (token, id) => answered(() => revokeFleetLink(token, id, tools)),
     setProvider: (token, asked) =>
       answered(async () => setProvider(token, { ...conform(asked, providerAsked), logo: asked.logo }, tools)),
+    setMonthlyPage: (token, id, isWanted) => answered(() => setMonthlyPage(token, id, isWanted, tools)),
+    monthlyPage: (token) => answered(() => readMonthlyPage(token, tools)),
+    stopMonthlyPage: (token) => answered(() => stopMonthlyPage(token, tools)),
     readerFleet: (token) => answered(() => readSharedFleet(token, tools)),
     clientPage: (token) => answered(() => readClientPage(token, tools)),
     askKeysLink: (asked) => answered(async () => askKeysLink(conform(asked, keysLinkAsked), visitor, tools)),

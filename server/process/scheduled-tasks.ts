@@ -12,6 +12,7 @@ import { openPurge } from '../usecases/purge-by-clock.ts';
 import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../wings/programs/usecases/deliver-webhooks.ts';
 import { wakeWatchman } from '../wings/repair/usecases/watch-repairs.ts';
 import { startWatchAudits } from '../wings/watching/usecases/audit.ts';
+import { sendMonthlyPages } from '../wings/watching/usecases/monthly.ts';
 import { readSources } from '../wings/watching/usecases/sources.ts';
 import { tellChanges } from '../wings/watching/usecases/tell.ts';
 
@@ -60,6 +61,7 @@ function purgesAndMails(tools: Tools): readonly Task[] {
     [WATCHING_MS, () => startWatchAudits(tools)],
     [WATCHING_MS, () => readSources(tools)],
     [WATCHING_MS, () => tellChanges(tools)],
+    [WATCHING_MS, () => sendMonthlyPages(tools)],
     [WATCHING_MS, () => wakeWatchman(tools)],
     [ALERTS_MS, () => tellAlerts(tools)],
     [RECONCILE_MS, () => reconcilePayments(tools)],

@@ -72,6 +72,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     drawReport: press.drawReport,
     drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
     drawTerms: async (kept) => (await press.drawTerms(kept)).pdf,
+    drawClientPage: async (page) => (await press.drawClientPage(page)).pdf,
     drawPreview: previews.ask,
     postman: openPostman(config, around.say),
     mailFiles: openMailFiles(mailFolder(config)),

@@ -39,6 +39,7 @@ export default [
   route('surveillance/arret/:token', 'routes/watch-stop.tsx'),
   route('cles', 'routes/keys-ask.tsx'),
   route('cles/:token', 'routes/keys.tsx'),
+  route('surveillance/mensuel/:token', 'routes/monthly-stop.tsx'),
   route('surveillance', 'routes/watching.tsx'),
   route('surveillance/domaines/:token', 'routes/watch-list.tsx'),
   route('surveillance/parc/:token', 'routes/fleet.tsx'),

@@ -37,7 +37,7 @@ import { signature } from './words/words.fr.ts';
 
 type Dependencies = Pick<
   Tools,
-  'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now' | 'viewVersion'
+  'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'drawClientPage' | 'origin' | 'now' | 'viewVersion'
 >;
 
 /** The parts of a message besides its text. */

@@ -8,7 +8,16 @@ import { composeMail } from './compose.ts';
 
 type Dependencies = Pick<
   Tools,
-  'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now' | 'viewVersion'
+  | 'store'
+  | 'postman'
+  | 'operator'
+  | 'payments'
+  | 'drawInvoice'
+  | 'drawTerms'
+  | 'drawClientPage'
+  | 'origin'
+  | 'now'
+  | 'viewVersion'
 >;
 
 /** Longer than any conversation with a relay may last: after this time the sender of an attempt is considered dead. */

@@ -44,6 +44,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       const { ok } = await api.revokeFleetLink(token, field('id'));
       return ok ? { ...nothing, told: sharingWords.revoked } : refused(sharingWords.gone, 404);
     }
+    case 'monthly-on':
+    case 'monthly-off': {
+      const isWanted = form.get('intent') === 'monthly-on';
+      const { ok } = await api.setMonthlyPage(token, field('id'), isWanted);
+      const told = isWanted ? sharingWords.monthlyBegun : sharingWords.monthlyEnded;
+      return ok ? { ...nothing, told } : refused(sharingWords.gone, 404);
+    }
     case 'provider': {
       const kept = await api.setProvider(token, { name: field('provider'), logo: await logoIn(form) });
       return kept.ok ? { ...nothing, told: sharingWords.kept } : refused(`${kept.refusal.message}.`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { watchConfirmPath, watchStopPath } from '@rempart/contract';
+import { fleetSharingPath, monthlyStopPath, watchConfirmPath, watchStopPath } from '@rempart/contract';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
@@ -150,5 +150,39 @@ test('a list is pasted before any account: its lines are corrected where they we
       ['confirmed', ['Durand']],
       ['confirmed', []],
     ],
+  );
+});
+
+test('the monthly mail of a client begins and ends on the page of the links, and ends by one click', async () => {
+  const { watch, token } = await requestWatch('douze.example');
+  await watching.confirm(watch.id, AT);
+  const open = await newWatchToken({ watcherId: watch.watcherId, purpose: 'open' }, house.tools.store, AT);
+  const { fleetSharing } = house.tools.store;
+  const dates = { createdAt: AT, expiresAt: new Date(AT.getTime() + 86_400_000) };
+  const link = { role: 'client' as const, name: 'Mairie', tag: null, watchId: watch.id, monthlyToken: null, ...dates };
+  await fleetSharing.grant(watch.watcherId, { ...link, publicId: 'lien', digest: 'd' });
+  const path = fleetSharingPath(open);
+  const post = (at: string, body: string) => ask(at, { method: 'POST', headers: form, body });
+  const stopToken = async () => (await fleetSharing.named('lien', AT))?.link.monthlyToken ?? null;
+  assert.match((await ask(path)).text, /Recevoir cette page en PDF chaque mois/);
+  assert.match((await post(path, 'intent=monthly-on&id=lien')).text, /cette page vous arrive en PDF/);
+  assert.equal((await post(path, 'intent=monthly-on&id=autre')).answer.status, 404);
+  const first = (await stopToken()) ?? assert.fail('wanted');
+  assert.match((await post(path, 'intent=monthly-off&id=lien')).text, /ne vous est plus envoyée/);
+  assert.equal(await stopToken(), null);
+  await post(path, 'intent=monthly-on&id=lien');
+  const second = (await stopToken()) ?? assert.fail('wanted again');
+  await post(monthlyStopPath(first), 'List-Unsubscribe=One-Click');
+  assert.equal(await stopToken(), second, 'an earlier link ends nothing else');
+  assert.match((await ask(monthlyStopPath(second))).text, /La page de <strong[^>]*>Mairie/);
+  assert.equal(await stopToken(), second, 'reading changes nothing');
+  const stopped = await post(monthlyStopPath(second), 'List-Unsubscribe=One-Click');
+  assert.equal(stopped.answer.status, 200);
+  assert.match(stopped.text, /ne vous est plus envoyée/);
+  assert.equal(await stopToken(), null);
+  assert.equal((await post(monthlyStopPath(second), 'List-Unsubscribe=One-Click')).answer.status, 200, 'twice is once');
+  assert.equal(
+    (await ask(monthlyStopPath(await token('stop', watch.id)))).answer.headers.get('x-robots-tag'),
+    'noindex',
   );
 });

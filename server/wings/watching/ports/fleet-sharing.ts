@@ -8,8 +8,16 @@ export interface FleetLink {
   readonly name: string;
   readonly tag: string | null;
   readonly watchId: number | null;
+  /** Ends the monthly mail of this client's page; null: its owner gets none. */
+  readonly monthlyToken: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+/** A link with its owner. */
+export interface OwnedLink {
+  readonly watcher: Watcher;
+  readonly link: FleetLink;
 }
 
 export interface Logo {
@@ -25,11 +33,14 @@ export interface FleetSharing {
   /** Deletes a link of a watcher; false where there is none of this name. */
   readonly revoke: (watcherId: number, publicId: string) => Promise<boolean>;
   /** null for a link that is unknown, expired, revoked, or of another role. */
-  readonly link: (
-    digest: string,
-    role: FleetRole,
-    at: Date,
-  ) => Promise<{ readonly watcher: Watcher; readonly link: FleetLink } | null>;
+  readonly link: (digest: string, role: FleetRole, at: Date) => Promise<OwnedLink | null>;
+  /** Of an active link, by the name that identifies it. */
+  readonly named: (publicId: string, at: Date) => Promise<OwnedLink | null>;
+  /** Active links of clients whose pages are mailed to their owners every month. */
+  readonly monthly: (at: Date) => Promise<readonly OwnedLink[]>;
+  readonly byMonthlyToken: (token: string) => Promise<OwnedLink | null>;
+  /** Begins the monthly mail of a client's page, or ends it (null); false where the watcher has no such link. */
+  readonly setMonthly: (watcherId: number, publicId: string, token: string | null) => Promise<boolean>;
   readonly provider: (watcherId: number) => Promise<Provider | null>;
   /** `logo`: null deletes it, undefined keeps the present one. */
   readonly setProvider: (

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
 import {
@@ -11,12 +11,19 @@ import {
 } from '../../../adapters/postgres/schema.ts';
 import type { FleetSharing } from '../ports/fleet-sharing.ts';
 
-const { publicId, role, name, tag, watchId, createdAt, expiresAt } = fleetLinks;
-const linkColumns = { publicId, role, name, tag, watchId, createdAt, expiresAt };
+const { publicId, role, name, tag, watchId, monthlyToken, createdAt, expiresAt } = fleetLinks;
+const linkColumns = { publicId, role, name, tag, watchId, monthlyToken, createdAt, expiresAt };
 const watcherColumns = { id: watchers.id, email: watchers.email, weekly: watchers.weekly };
 
 /** With whom lists are shared, and under whose name. */
 export function fleetSharingIn(db: Executor): FleetSharing {
+  const owned = (which: SQL | undefined) =>
+    db
+      .select({ watcher: watcherColumns, link: linkColumns })
+      .from(fleetLinks)
+      .innerJoin(watchers, eq(watchers.id, fleetLinks.watcherId))
+      .where(which)
+      .orderBy(fleetLinks.id);
   const ofWatcher = (watcherId: number) => eq(fleetProfiles.watcherId, watcherId);
   return {
     links: (watcherId, at) =>
@@ -31,13 +38,15 @@ export function fleetSharingIn(db: Executor): FleetSharing {
       return (await db.delete(fleetLinks).where(own).returning({ id: fleetLinks.id })).length > 0;
     },
     link: async (digest, wanted, at) =>
-      one(
-        await db
-          .select({ watcher: watcherColumns, link: linkColumns })
-          .from(fleetLinks)
-          .innerJoin(watchers, eq(watchers.id, fleetLinks.watcherId))
-          .where(and(eq(fleetLinks.digest, digest), eq(role, wanted), gt(expiresAt, at))),
-      ),
+      one(await owned(and(eq(fleetLinks.digest, digest), eq(role, wanted), gt(expiresAt, at)))),
+    named: async (id, at) => one(await owned(and(eq(publicId, id), gt(expiresAt, at)))),
+    monthly: (at) => owned(and(isNotNull(monthlyToken), gt(expiresAt, at))),
+    byMonthlyToken: async (token) => one(await owned(eq(monthlyToken, token))),
+    setMonthly: async (watcherId, id, token) => {
+      const own = and(eq(fleetLinks.watcherId, watcherId), eq(publicId, id), eq(role, 'client'));
+      const set = db.update(fleetLinks).set({ monthlyToken: token }).where(own);
+      return (await set.returning({ id: fleetLinks.id })).length > 0;
+    },
 
     provider: async (watcherId) => {
       const found = one(

@@ -22,6 +22,8 @@ export const fleetLinks = pgTable(
     watchId: integer('watch_id').references(() => watches.id, { onDelete: 'cascade' }),
     /** SHA-256 of its secret, hex. */
     digest: text('digest').notNull().unique(),
+    /** Opens the page that ends the monthly mail of this client's page; null: its owner gets none. */
+    monthlyToken: text('monthly_token').unique(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -30,6 +32,7 @@ export const fleetLinks = pgTable(
     index('fleet_links_watch').on(table.watchId),
     index('fleet_links_expires').on(table.expiresAt),
     check('fleet_links_role', sql`${table.role} in ('reader', 'client')`),
+    check('fleet_links_monthly', sql`${table.monthlyToken} is null or ${table.role} = 'client'`),
     check(
       'fleet_links_scope',
       sql`num_nonnulls(${table.tag}, ${table.watchId}) = case when ${table.role} = 'client' then 1 else 0 end`,

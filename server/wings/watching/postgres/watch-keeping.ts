@@ -56,8 +56,9 @@ export async function exportWatching(db: Executor, email: string): Promise<reado
 export async function exportSharing(db: Executor, email: string): Promise<readonly object[]> {
   const own = eq(watchers.email, email.toLowerCase());
   const { role, name, tag, createdAt, expiresAt } = fleetLinks;
+  const monthly = sql<boolean>`${fleetLinks.monthlyToken} is not null`;
   const links = await db
-    .select({ role, name, tag, domain: watchedDomains.domain, createdAt, expiresAt })
+    .select({ role, name, tag, domain: watchedDomains.domain, monthly, createdAt, expiresAt })
     .from(fleetLinks)
     .innerJoin(watchers, eq(watchers.id, fleetLinks.watcherId))
     .leftJoin(watches, eq(watches.id, fleetLinks.watchId))

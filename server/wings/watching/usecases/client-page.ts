@@ -2,6 +2,7 @@ import type { ClientDomain, ClientPage } from '@rempart/contract';
 import type { Tools } from '../../../ports/tools.ts';
 import { readResults } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { OwnedLink } from '../ports/fleet-sharing.ts';
 import type { Watch } from '../ports/watching.ts';
 import { fleetOfWatches } from './fleet.ts';
 import { shownWatches } from './list.ts';
@@ -16,7 +17,11 @@ const FIRST = 3;
 
 /** What a client sees: the domains of the link, what to do first in each, and what they have in common. Throws `NOT_FOUND`. */
 export async function readClientPage(token: string, tools: Dependencies): Promise<ClientPage> {
-  const { watcher, link } = await findFleetLink(token, 'client', tools);
+  return clientPageOf(await findFleetLink(token, 'client', tools), tools);
+}
+
+/** The same, where the link was found by other means than its secret. */
+export async function clientPageOf({ watcher, link }: OwnedLink, tools: Dependencies): Promise<ClientPage> {
   const isOf = ({ id, tags }: Watch) => (link.tag === null ? id === link.watchId : tags.includes(link.tag));
   const watches = (await tools.store.watching.of(watcher.id)).filter(isOf);
   const { domains, common } = await fleetOfWatches(watches, tools);

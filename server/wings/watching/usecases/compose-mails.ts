@@ -1,5 +1,12 @@
-import { DAY_MS, type WatchedDeadline, watchConfirmPath, watchListPath, watchStopPath } from '@rempart/contract';
-import type { Mail, MailKind } from '../../../ports/mail.ts';
+import {
+  DAY_MS,
+  monthlyStopPath,
+  type WatchedDeadline,
+  watchConfirmPath,
+  watchListPath,
+  watchStopPath,
+} from '@rempart/contract';
+import type { Mail, MailAttachment, MailKind } from '../../../ports/mail.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import type { Draft } from '../../../usecases/mail/words/draft.ts';
 import { readResults } from '../../../usecases/read-analysis.ts';
@@ -7,18 +14,24 @@ import { Refusal } from '../../../usecases/refusal.ts';
 import type { ToldChange, WatchTokenPurpose } from '../ports/watching.ts';
 import { askedTogether } from './ask.ts';
 import { endingSoon } from './changes.ts';
+import { clientPageOf } from './client-page.ts';
 import {
   type DomainTold,
   watchAskedDraft,
   watchKnownDraft,
   watchLinkDraft,
   watchListAskedDraft,
+  watchMonthlyDraft,
   watchToldDraft,
 } from './mail-words.fr.ts';
 import { newWatchToken, WATCH_LINK_DAYS } from './tokens.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion'>;
-type Composed = { readonly draft: Draft; readonly unsubscribe: string } | null;
+type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion' | 'drawClientPage'>;
+type Composed = {
+  readonly draft: Draft;
+  readonly unsubscribe: string;
+  readonly attachments?: readonly MailAttachment[];
+} | null;
 
 /** Messages to watchers of domains. Each has its own links, of which only digests are stored, and supports one-click unsubscription. */
 export const watchComposers: Readonly<
@@ -67,6 +80,18 @@ export const watchComposers: Readonly<
       stopUrl,
     });
     return { draft, unsubscribe: stopUrl };
+  },
+
+  watchMonthly: async ({ key }, tools) => {
+    const [id = '', month = ''] = key.split('/');
+    const owned = await tools.store.fleetSharing.named(id, tools.now());
+    if (!owned?.link.monthlyToken) return null;
+    const page = await clientPageOf(owned, tools);
+    const stopUrl = tools.origin() + monthlyStopPath(owned.link.monthlyToken);
+    const draft = watchMonthlyDraft({ client: owned.link.name, month, domains: page.domains.length, stopUrl });
+    const content = await tools.drawClientPage(page);
+    const attachments = [{ name: `domaines-${month}.pdf`, mediaType: 'application/pdf', content }];
+    return { draft, unsubscribe: stopUrl, attachments };
   },
 };
 

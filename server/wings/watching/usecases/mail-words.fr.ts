@@ -100,6 +100,32 @@ export function watchLinkDraft({
   };
 }
 
+/** The page of a client as a PDF, to the owner of the list, who passes it on. */
+export function watchMonthlyDraft(told: {
+  readonly client: string;
+  /** « 2026-12 ». */
+  readonly month: string;
+  readonly domains: number;
+  readonly stopUrl: string;
+}): Draft {
+  const { client, domains, stopUrl } = told;
+  const month = MONTHS.format(new Date(`${told.month}-15T12:00:00Z`));
+  return {
+    subject: `${client} : vos domaines en ${month}`,
+    title: `La page de ${client}`,
+    blocks: [
+      text('Bonjour,'),
+      text(
+        `Voici en PDF la page de ce client : ${domains === 1 ? 'son domaine' : `ses ${domains} domaines`}, ce qui a changé et ce qu’il faut faire d’abord. Vous pouvez lui transférer ce message tel quel.`,
+      ),
+      text('Vous l’avez demandée chaque mois, dans « Partager le parc ».'),
+      links({ label: 'Ne plus recevoir cette page', url: stopUrl }),
+    ],
+  };
+}
+
+const MONTHS = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
 /** The changes of one domain. */
 export interface DomainTold {
   readonly domain: string;

@@ -35,11 +35,22 @@ export async function readSharing(token: string, tools: Dependencies): Promise<F
   const links = await fleetSharing.links(watcher.id, tools.now());
   return {
     provider: await fleetSharing.provider(watcher.id),
-    links: links.map(({ publicId: id, role, name, tag, watchId, createdAt, expiresAt }): FleetLinkShown => {
-      const one = watchId === null ? null : ({ kind: 'domain', name: nameOf(watchId) } as const);
-      const of = tag === null ? one : ({ kind: 'tag', name: tag } as const);
-      return { id, role, name, of, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-    }),
+    links: links.map(
+      ({ publicId: id, role, name, tag, watchId, monthlyToken, createdAt, expiresAt }): FleetLinkShown => {
+        const one = watchId === null ? null : ({ kind: 'domain', name: nameOf(watchId) } as const);
+        const of = tag === null ? one : ({ kind: 'tag', name: tag } as const);
+        const isMonthly = monthlyToken !== null;
+        return {
+          id,
+          role,
+          name,
+          of,
+          isMonthly,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        };
+      },
+    ),
   };
 }
 
@@ -65,6 +76,7 @@ export async function shareFleet(
     name,
     tag,
     watchId: watch?.id ?? null,
+    monthlyToken: null,
     createdAt,
     expiresAt,
   };

@@ -97,6 +97,7 @@ export const mailWords: Readonly<Record<MailKind, string>> = {
   acknowledgement: 'Accusé de réception',
   watchAsked: 'Surveillance à confirmer',
   watchLink: 'Lien de surveillance',
+  watchMonthly: 'Page mensuelle d’un client',
   watchTold: 'Changements d’un domaine',
   apiLink: 'Lien des clés d’API',
   repair: 'Réparation d’une zone',

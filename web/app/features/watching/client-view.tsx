@@ -1,14 +1,20 @@
 import { product } from '@rempart/brand';
-import { type ClientDomain, type ClientPage, providerLogoPath } from '@rempart/contract';
+import {
+  type ClientDomain,
+  type ClientPage,
+  clientLead,
+  clientWords,
+  letterWords,
+  providerLogoPath,
+  termsWords,
+} from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Mark } from '../../ui/fort.tsx';
-import { termsWords } from '../analysis/results/steps-words.fr.ts';
 import { CommonFaults } from './common-faults.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { clientLead, othersWords, preparingWords, sharingWords } from './sharing-words.fr.ts';
+import { othersWords, preparingWords, sharingWords } from './sharing-words.fr.ts';
 import { Changes } from './watched-domain.tsx';
-import { letterWords } from './words.fr.ts';
 
 /** What a client sees of its domains, under the name of the provider who manages them; `path` is the page's own. */
 export function ClientView({ page, path }: { readonly page: ClientPage; readonly path: string }) {
@@ -103,7 +109,7 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
       )}
       {history.length > 1 && (
         <div className="mt-6 print:mt-3">
-          <h3 className="text-lg">{sharingWords.history}</h3>
+          <h3 className="text-lg">{clientWords.history}</h3>
           <HistoryChart history={history} />
           <div className="mt-4">
             <Changes changes={changes} />
@@ -177,13 +183,13 @@ function First({
   readonly measuredAt: string;
 }) {
   if (steps.length === 0)
-    return <p className="mt-3">{letter === 'A' ? sharingWords.nothingFirst : sharingWords.noStep}</p>;
+    return <p className="mt-3">{letter === 'A' ? clientWords.nothingFirst : clientWords.noStep}</p>;
   return (
     <>
       {fact && (
         <p className="mt-4 max-w-prose font-serif text-xl leading-snug wrap-anywhere print:mt-1.5">{fact.fact}</p>
       )}
-      <h3 className="mt-4 text-lg print:mt-1.5">À faire d’abord</h3>
+      <h3 className="mt-4 text-lg print:mt-1.5">{clientWords.first}</h3>
       <ol className="mt-2 max-w-prose list-decimal space-y-3 pl-6 print:mt-1 print:max-w-none print:space-y-1.5">
         {steps.map((step, index) => (
           <li key={step.title}>

@@ -1,9 +1,7 @@
-import { changeWords, type FleetDomain, protocolIds } from '@rempart/contract';
+import { changeWords, dueWords, type FleetDomain, forgedWords, letterWords, protocolIds } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Fort } from '../../ui/fort.tsx';
 import { FATE_COLOURS, FATE_MARKS } from '../analysis/results/fate-words.fr.ts';
-import { dueWords, forgedWords } from './fleet-words.fr.ts';
-import { letterWords } from './words.fr.ts';
 
 /** The fort of a domain with its letter, small: the twelve protocols at a glance. The words stand beside it. */
 export function SmallFort({ of, className = 'w-11' }: { readonly of: Cell; readonly className?: string }) {

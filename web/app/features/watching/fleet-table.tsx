@@ -1,8 +1,7 @@
-import type { Fleet, FleetDomain } from '@rempart/contract';
+import { type Fleet, type FleetDomain, letterAlone } from '@rempart/contract';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';
-import { letterAlone } from './words.fr.ts';
 
 /** On a phone tags stand below the name, and the days on the page of the result. */
 const WIDE = 'max-sm:hidden';

@@ -1,9 +1,7 @@
 import {
   type FleetAdded,
-  type FleetDomain,
   type FleetFault,
   type FleetLineFault,
-  type ForgedFate,
   LONGEST_TAG,
   MOST_BELOW,
   MOST_TAGS,
@@ -96,22 +94,3 @@ export function hostMessage({ title, protocol, domains }: FleetFault): string {
     'Merci.',
   ].join('\n');
 }
-
-/** In the column « Un faux message ». */
-export const forgedWords: Readonly<Record<ForgedFate, string>> = {
-  inbox: 'arrive',
-  spam: 'indésirables',
-  refused: 'refusé',
-  unknown: 'non mesuré',
-};
-
-/** What expires on a day. */
-export const dueWords: Readonly<Record<NonNullable<FleetDomain['due']>['kind'], string>> = {
-  domain: 'nom de domaine',
-  dependency: 'un nom dont il dépend',
-  'web-certificate': 'certificat du site',
-  'mail-certificate': 'certificat de messagerie',
-  'policy-certificate': 'certificat MTA-STS',
-  signature: 'signature DNSSEC',
-  'security-txt': 'security.txt',
-};

@@ -1,8 +1,8 @@
-import { axisWords, type WatchedAudit } from '@rempart/contract';
+import { axisWords, letterAlone, type WatchedAudit } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Columns } from '../../ui/columns.tsx';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
-import { chartWords, letterAlone } from './words.fr.ts';
+import { chartWords } from './words.fr.ts';
 
 /** Small enough that its text is legible on a phone, where it is drawn at about this size. */
 const SIZE = { width: 360, height: 110 };

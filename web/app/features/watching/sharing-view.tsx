@@ -14,20 +14,40 @@ export function LinkList({ links }: { readonly links: readonly FleetLinkShown[] 
             <strong className="break-words">{link.name}</strong>
           </p>
           <p className="mt-1 text-sm text-muted break-words">{linkWords(link)}</p>
-          <form method="post" data-pending="Un instant…">
-            <input type="hidden" name="intent" value="revoke" />
-            <input type="hidden" name="id" value={link.id} />
-            <button
-              type="submit"
-              className="min-h-11 cursor-pointer underline"
-              aria-label={`${sharingWords.revoke} le lien pour ${link.name}`}
-            >
-              {sharingWords.revoke}
-            </button>
-          </form>
+          <div className="flex flex-wrap gap-x-6">
+            {link.role === 'client' && (
+              <LinkAct
+                intent={link.isMonthly ? 'monthly-off' : 'monthly-on'}
+                link={link}
+                words={link.isMonthly ? sharingWords.monthlyOff : sharingWords.monthlyOn}
+              />
+            )}
+            <LinkAct intent="revoke" link={link} words={sharingWords.revoke} />
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function LinkAct({
+  intent,
+  link: { id, name },
+  words,
+}: {
+  readonly intent: string;
+  readonly link: FleetLinkShown;
+  readonly words: string;
+}) {
+  return (
+    <form method="post" data-pending="Un instant…">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="min-h-11 cursor-pointer text-left underline">
+        {words}
+        <span className="sr-only"> ({name})</span>
+      </button>
+    </form>
   );
 }
 

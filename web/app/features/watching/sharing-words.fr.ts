@@ -1,14 +1,18 @@
-import { type ClientPage, type FleetLinkShown, MOST_LOGO_BYTES } from '@rempart/contract';
+import { type FleetLinkShown, MOST_LOGO_BYTES } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 
 export const sharingWords = {
-  history: 'La note au fil du temps',
   title: 'Partager le parc',
   lead: 'Donnez à lire sans laisser rien changer : tout le parc à un collègue, sa seule page à chaque client.',
   reader: 'Tout le parc, en lecture',
   none: 'Ce parc n’est partagé avec personne.',
   create: 'Créer le lien',
   revoke: 'Révoquer',
+  monthlyOn: 'Recevoir cette page en PDF chaque mois',
+  monthlyOff: 'Ne plus recevoir cette page chaque mois',
+  monthlyBegun:
+    'C’est noté : cette page vous arrive en PDF par e-mail, une première fois maintenant, puis au début de chaque mois.',
+  monthlyEnded: 'C’est noté : cette page ne vous est plus envoyée.',
   revoked: 'C’est noté : ce lien n’ouvre plus rien.',
   profile: 'Votre nom sur ces pages',
   keep: 'Enregistrer',
@@ -22,8 +26,6 @@ export const sharingWords = {
   whole: 'Tout le résultat',
   letters: 'Notes',
   nothing: 'Aucun domaine n’est surveillé ici pour l’instant.',
-  nothingFirst: 'Rien à corriger : tout ce qui a été mesuré est en ordre.',
-  noStep: 'Aucune action n’est proposée : le résultat dit ce qui reste, et ce qui n’a pas pu être mesuré.',
 } as const;
 
 /** « Voici le lien de Mairie de Vannes. … » */
@@ -46,12 +48,4 @@ export function othersWords(count: number): string {
 /** The first steps of some domains are not drawn yet. */
 export function preparingWords(count: number): string {
   return `Ce qu’il faut faire d’abord ${count === 1 ? 'pour un domaine' : `pour ${count} domaines`} se prépare : cette page se recharge d’elle-même.`;
-}
-
-/** The text below the title of a client's page. */
-export function clientLead({ provider, domains, at }: ClientPage): string {
-  const count = domains.length === 1 ? 'Votre domaine' : `Vos ${domains.length} domaines`;
-  const by = provider === null ? '' : `, suivis par ${provider.name}`;
-  const followed = domains.length === 1 ? by.replace('suivis', 'suivi') : by;
-  return `${count}${followed} : les notes et ce qu’il faut faire d’abord, au ${longDay(at)}.`;
 }

@@ -1,7 +1,14 @@
-import { changeWords, deadlineWords, WATCHING_PATH, type WatchedDomain, watchBadgePath } from '@rempart/contract';
+import {
+  changeWords,
+  deadlineWords,
+  letterWords,
+  WATCHING_PATH,
+  type WatchedDomain,
+  watchBadgePath,
+} from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { HistoryChart } from './history-chart.tsx';
-import { letterWords, standingWords, watchListWords } from './words.fr.ts';
+import { standingWords, watchListWords } from './words.fr.ts';
 
 const CHANGES_SHOWN = 10;
 

@@ -1,16 +1,5 @@
-import type { WatchedAudit, WatchedDomain } from '@rempart/contract';
+import { letterWords, type WatchedAudit, type WatchedDomain } from '@rempart/contract';
 import { longDay, longMoment } from '@rempart/french';
-
-/** « B, 84 points sur 100 », beside a domain and in the table. */
-export function letterWords(audit: Pick<WatchedAudit, 'letter' | 'points' | 'provisional'>): string {
-  const { letter, points } = audit;
-  return letter === null || points === null ? letterAlone(audit) : `${letterAlone(audit)}, ${points} points sur 100`;
-}
-
-/** « B provisoire ». */
-export function letterAlone({ letter, provisional }: Pick<WatchedAudit, 'letter' | 'provisional'>): string {
-  return letter === null ? 'non mesurée' : `${letter}${provisional ? ' provisoire' : ''}`;
-}
 
 /** The text alternative of a chart. */
 export function chartWords(title: string, history: readonly WatchedAudit[]): string {

@@ -1,11 +1,11 @@
-import type { ResultOutline } from '@rempart/contract';
+import { type ResultOutline, termsWords } from '@rempart/contract';
 import { Link, useRouteLoaderData } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { FindingLink } from './next-steps.tsx';
 import { readingAddress } from './reading.ts';
 import { mailtoOf, messageFor } from './send-on.ts';
-import { measuredAt, termsWords } from './steps-words.fr.ts';
+import { measuredAt } from './steps-words.fr.ts';
 
 /** The fact that counts most today, the first action about it, who does it and how long it takes; or that there is nothing to do. */
 export function FirstAction({ results }: { readonly results: ResultOutline }) {

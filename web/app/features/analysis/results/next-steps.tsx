@@ -1,7 +1,7 @@
-import { type ActionShown, protocolIds, type ResultOutline } from '@rempart/contract';
+import { type ActionShown, protocolIds, type ResultOutline, termsWords } from '@rempart/contract';
 import { Link } from 'react-router';
 import { readingAddress } from './reading.ts';
-import { leadWords, measuredAt, othersWords, termsWords } from './steps-words.fr.ts';
+import { leadWords, measuredAt, othersWords } from './steps-words.fr.ts';
 
 /** What comes after the first action, and where all actions lead. Empty where one action is all, and it raises no letter. */
 export function NextSteps({ results }: { readonly results: ResultOutline }) {

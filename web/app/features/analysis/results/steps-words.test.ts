@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leadWords, termsWords } from './steps-words.fr.ts';
+import { termsWords } from '@rempart/contract';
+import { leadWords } from './steps-words.fr.ts';
 
 const shown = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
 const next = (needed: number, week: number, named = needed) => ({
