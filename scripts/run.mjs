@@ -9,6 +9,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -50,12 +51,17 @@ const SERVER_HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 const SERVER_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** They run on what the workspaces name. What the root names, checks and tests alone are run with: half of the megabytes. */
 const LIGHT = new Set(['start', 'audit', 'admin', 'build', 'migrate', 'backup', 'restore']);
+/**
+ * The last of these leaves out what a package would only accept beside itself: the root's compilers stand in the lock, and npm takes them
+ * for the optional peers of others.
+ */
+const SERVING = ['--workspaces', '--include-workspace-root=false', '--legacy-peer-deps'];
 
 const [task = 'start', ...rest] = process.argv.slice(2);
 const script = TASKS[task];
 if (!script) stop(`Unknown task "${task}". Known: ${Object.keys(TASKS).join(', ')}.`);
 
-const node = recentNode();
+const node = ownNode() ?? recentNode();
 install(node, ROOT, LIGHT.has(task) ? WORKSPACES : ALL);
 if (task === 'build') bringRuntime();
 run(node, [...(task === 'start' ? SERVER_HEAP : []), join(ROOT, script), ...rest]);
@@ -65,9 +71,15 @@ run(node, [...(task === 'start' ? SERVER_HEAP : []), join(ROOT, script), ...rest
  * that link and removes it again, with those of the packages for other systems.
  */
 function bringRuntime() {
+  const link = join(ROOT, 'runtime', 'node_modules', '.bin', 'node');
+  const own = ownNode();
+  if (own) {
+    mkdirSync(dirname(link), { recursive: true });
+    rmSync(link, { force: true });
+    return symlinkSync(own, link);
+  }
   install(node, join(ROOT, 'runtime'));
   const { binary } = pinnedNode();
-  const link = join(ROOT, 'runtime', 'node_modules', '.bin', 'node');
   if (existsSync(link)) return;
   if (!existsSync(binary)) {
     console.error(
@@ -78,6 +90,16 @@ function bringRuntime() {
   chmodSync(binary, 0o755);
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(relative(dirname(link), binary), link);
+}
+
+/** The Node that the operator chose, such as the signed one of nodejs.org (docs/decisions/0148): nothing is fetched in its place. */
+function ownNode() {
+  const path = process.env.REMPART_NODE;
+  if (!path) return null;
+  const { stdout } = spawnSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' });
+  if (!stdout || !isRecent(stdout.trim()))
+    stop(`REMPART_NODE=${path} is ${stdout ? `Node ${stdout.trim()}` : 'no Node'}: 24.7 or newer is needed.`);
+  return path;
 }
 
 /** Where the Node of this system lies that `runtime/` pins, whether it was installed or not. */
@@ -120,13 +142,22 @@ function install(nodePath, folder, needed = ALL) {
     const started = Date.now();
     // What a server runs on stays while the rest is added.
     const added = needed === ALL && isInstalled(folder, WORKSPACES) ? ['install', '--no-save'] : ['ci'];
-    const parts = needed === ALL ? [] : ['--workspaces', '--include-workspace-root=false'];
-    npm(nodePath, [...added, '--ignore-scripts', ...parts, ...QUIET], folder);
+    npm(nodePath, [...added, '--ignore-scripts', ...(needed === ALL ? [] : SERVING), ...QUIET], folder);
+    if (needed !== ALL) removeMaps(join(folder, 'node_modules'));
     writeFileSync(join(folder, 'node_modules', '.installed'), stampOf(folder, needed));
     console.error(
       `Installed ${folder === ROOT ? 'dependencies' : 'Node 24'} in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
     );
   });
+}
+
+/** Maps of what others compiled, a tenth of all bytes, which serve debuggers only. */
+function removeMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeMaps(path);
+    else if (entry.name.endsWith('.map')) rmSync(path);
+  }
 }
 
 function isInstalled(folder, needed) {

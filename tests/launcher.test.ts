@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -27,6 +38,8 @@ mkdirSync('node_modules/.bin', { recursive: true });
 const brought = 'node_modules/${brings}';
 mkdirSync(require('node:path').dirname(brought), { recursive: true });
 if (process.cwd().endsWith('runtime')) writeFileSync(brought, '');
+mkdirSync('node_modules/one/lib', { recursive: true });
+for (const name of ['a.js', 'a.js.map']) writeFileSync('node_modules/one/lib/' + name, '');
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 appendFileSync('cache', process.env.npm_config_cache + '\\n');`,
   );
@@ -61,14 +74,30 @@ test('npm run build brings the Node that the units run, on a machine whose own i
   assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'a trial run fetches nothing');
 });
 
+test('a Node that the operator chose is run and linked for the units, and nothing is fetched in its place', () => {
+  const house = emptyHouse('chosen');
+  const own = join(house, 'their-node');
+  symlinkSync(process.execPath, own);
+  const built = runs(house, 'build', { REMPART_NODE: own });
+  assert.equal(built.stdout, 'done\n', built.stderr);
+  assert.equal(readlinkSync(join(house, 'runtime', 'node_modules', '.bin', 'node')), own);
+  assert.deepEqual(readdirSync(join(house, 'runtime', 'node_modules')), ['.bin']);
+  const missing = runs(house, 'build', { REMPART_NODE: join(house, 'none') });
+  assert.match(missing.stderr, /REMPART_NODE=.*none is no Node: 24\.7 or newer is needed/);
+  assert.equal(missing.status, 1);
+});
+
 test('a start installs what serves, and tests add what they are run with to it', () => {
   const house = emptyHouse('light');
   for (const task of ['start', 'audit', 'test', 'start', 'test'])
     assert.equal(runs(house, task).stdout, 'done\n', task);
   const calls = callsOf(house);
   assert.equal(calls.length, 2, calls.join('\n'));
-  assert.match(calls[0] ?? '', /^ci --ignore-scripts --workspaces --include-workspace-root=false /);
+  assert.match(calls[0] ?? '', /^ci --ignore-scripts --workspaces --include-workspace-root=false --legacy-peer-deps /);
   assert.match(calls[1] ?? '', /^install --no-save --ignore-scripts /);
+  const served = emptyHouse('served');
+  assert.equal(runs(served, 'start').stdout, 'done\n');
+  assert.deepEqual(readdirSync(join(served, 'node_modules', 'one', 'lib')), ['a.js'], 'maps serve debuggers only');
   const other = emptyHouse('whole');
   for (const task of ['test', 'start']) assert.equal(runs(other, task).stdout, 'done\n', task);
   assert.equal(callsOf(other).length, 1);
