@@ -11,8 +11,11 @@ import { readDeclarations } from './declarations.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const own = `${product.settingsPrefix}_\\w*[A-Z]`;
 const NAME = new RegExp(`\\b(?:${own}|STRIPE_\\w+|DATABASE_URL|NODE_ENV|NODE_EXTRA_CA_CERTS|HOST|PORT|ROLE)\\b`, 'g');
-/** The first is read by Node itself, the other by the command that creates accounts. */
-const READ_ELSEWHERE = ['NODE_EXTRA_CA_CERTS', `${product.settingsPrefix}_ADMIN_PASSWORD`];
+/** The first is read by Node itself, the second by the command that creates accounts, the last by the launcher. */
+const READ_ELSEWHERE = [
+  'NODE_EXTRA_CA_CERTS',
+  ...['ADMIN_PASSWORD', 'NODE'].map((name) => `${product.settingsPrefix}_${name}`),
+];
 
 const text = (path: string) => readFile(join(ROOT, path), 'utf8');
 const named = (written: string) => new Set(written.match(NAME) ?? []);
