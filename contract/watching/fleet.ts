@@ -44,6 +44,10 @@ export interface FleetDomain {
 export interface FleetFault extends FaultShown {
   readonly check: string;
   readonly outcome: 'warn' | 'fail';
+  /** What it means. */
+  readonly why: string;
+  /** What is to be done, where that is the same for all of them. */
+  readonly remedy: string | null;
   /** All of them, in Unicode. */
   readonly domains: readonly string[];
 }

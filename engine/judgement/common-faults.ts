@@ -2,7 +2,7 @@ import type { Severity } from '../model/check.ts';
 import type { Outcome } from '../model/outcome.ts';
 
 /** A fault that several domains have. */
-export interface CommonFault {
+export interface CommonFault<Verdict = unknown> {
   /** Of the rule. */
   readonly check: string;
   readonly outcome: 'warn' | 'fail';
@@ -10,6 +10,8 @@ export interface CommonFault {
   readonly count: number;
   /** The first domains that have it, as many as were to be named. */
   readonly domains: readonly string[];
+  /** Its verdict on the first two of them: what both are told may be told to all. */
+  readonly samples: readonly Verdict[];
 }
 
 interface Judged {
@@ -18,24 +20,26 @@ interface Judged {
   readonly severity: Severity;
 }
 
-export interface CommonFaults {
-  readonly add: (domain: string, verdicts: readonly Judged[]) => void;
+export interface CommonFaults<Verdict extends Judged> {
+  readonly add: (domain: string, verdicts: readonly Verdict[]) => void;
   /** Those of two domains or more: the most frequent first, among equals the gravest. */
-  readonly list: () => readonly CommonFault[];
+  readonly list: () => readonly CommonFault<Verdict>[];
 }
 
 const WEIGHTS = { critical: 4, high: 3, medium: 2, low: 1, info: 0 } as const;
 
 /** Groups the faults of many domains. Of each fault `named` domains are kept, so that memory does not grow with a long list. */
-export function gatherCommonFaults(named: number): CommonFaults {
-  const faults = new Map<string, Omit<CommonFault, 'count' | 'domains'> & { count: number; domains: string[] }>();
+export function gatherCommonFaults<Verdict extends Judged>(named: number): CommonFaults<Verdict> {
+  const faults = new Map<string, Gathered<Verdict>>();
   return {
     add: (domain, verdicts) => {
-      for (const { check, outcome, severity } of verdicts) {
+      for (const verdict of verdicts) {
+        const { check, outcome, severity } = verdict;
         if ((outcome !== 'fail' && outcome !== 'warn') || severity === 'info') continue;
         const key = `${check} ${outcome}`;
-        const fault = faults.get(key) ?? { check, outcome, severity, count: 0, domains: [] };
+        const fault = faults.get(key) ?? { check, outcome, severity, count: 0, domains: [], samples: [] };
         fault.count += 1;
+        if (fault.samples.length < 2) fault.samples.push(verdict);
         if (fault.domains.length < named) fault.domains.push(domain);
         faults.set(key, fault);
       }
@@ -46,6 +50,12 @@ export function gatherCommonFaults(named: number): CommonFaults {
         .toSorted((a, b) => b.count - a.count || weightOf(b) - weightOf(a)),
   };
 }
+
+type Gathered<Verdict> = Omit<CommonFault, 'count' | 'domains' | 'samples'> & {
+  count: number;
+  domains: string[];
+  samples: Verdict[];
+};
 
 function weightOf({ outcome, severity }: Pick<CommonFault, 'outcome' | 'severity'>): number {
   return outcome === 'warn' ? Math.min(WEIGHTS[severity], WEIGHTS.medium) : WEIGHTS[severity];

@@ -18,6 +18,7 @@ export {
   advise,
   PROTOCOLS,
   STEPS,
+  taskOf,
   titleOf,
   wordsOf,
 } from '../judgement/advice.fr.ts';

@@ -118,6 +118,12 @@ test('watches a list with its tags, audits it, and shows the faults that its dom
   const { domains, common } = await readFleet(token, tools);
   assert.ok(domains.every(({ letter, reportId }) => letter !== null && reportId !== null));
   assert.ok(common.length > 0);
+  for (const { check, why, remedy } of common) {
+    assert.ok(why.length > 20, `${check} says what is wrong`);
+    // What is told to all names none of them.
+    for (const { unicode } of domains) assert.equal(remedy?.includes(unicode) ?? false, false, `${check}: ${remedy}`);
+  }
+  assert.ok(common.some(({ remedy }) => remedy !== null));
   for (const { domains: affected } of common)
     assert.deepEqual([...affected].sort(), ['deux.example', 'parc.example', 'un.example']);
   assert.equal(new Set(common.map(({ check }) => check)).size, common.length);

@@ -8,6 +8,7 @@ import {
   MOST_WATCHED,
 } from '@rempart/contract';
 import { type CheckId, gatherCommonFaults, type ProtocolId, type Verdict } from '@rempart/engine';
+import { advise, taskOf } from '@rempart/engine/fr';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -67,7 +68,7 @@ export async function fleetOfWatches(
 ): Promise<Omit<Fleet, 'weekly'>> {
   const watches = all.filter(({ state }) => state === 'confirmed');
   const domains: FleetDomain[] = [];
-  const common = gatherCommonFaults(MOST_WATCHED);
+  const common = gatherCommonFaults<Verdict>(MOST_WATCHED);
   for (let from = 0; from < watches.length; from += READ_AT_ONCE) {
     const some = watches.slice(from, from + READ_AT_ONCE);
     const ids = some.map(({ domainId }) => domainId);
@@ -93,13 +94,24 @@ export async function fleetOfWatches(
   }
   return {
     domains: domains.toSorted((a, b) => (a.domain < b.domain ? -1 : 1)),
-    common: common.list().map(({ check, outcome, severity, domains: affected }) => ({
+    common: common.list().map(({ check, outcome, severity, domains: affected, samples }) => ({
       check,
       outcome,
       ...shownFault({ ...ruleOf(check), severity }),
+      ...adviceForAll(ruleOf(check), samples),
       domains: affected,
     })),
   };
+}
+
+/** What a fault means, and what to do about it: in the words of a domain where they are those of another too, else by its task alone. */
+function adviceForAll(
+  rule: Pick<Verdict, 'check' | 'protocol'>,
+  samples: readonly Verdict[],
+): { readonly why: string; readonly remedy: string | null } {
+  const [one, other] = samples.map(advise);
+  const remedy = one && one.remedy === other?.remedy ? one.remedy : taskOf(rule);
+  return { why: one?.why ?? '', remedy };
 }
 
 /**

@@ -43,6 +43,7 @@ function FaultList({ faults, hasMessage }: { readonly faults: readonly FleetFaul
               {fault.protocol}, {outcomeWithSeverity(fault)}.
             </span>
           </p>
+          <p className="mt-1 text-sm">{[fault.why, fault.remedy].filter(Boolean).join(' ')}</p>
           {hasMessage ? <Message fault={fault} /> : <Names domains={fault.domains} />}
         </li>
       ))}

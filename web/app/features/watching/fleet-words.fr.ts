@@ -81,13 +81,16 @@ export function othersWords(count: number): string {
 }
 
 /** The message to their hosting provider. */
-export function hostMessage({ title, protocol, domains }: FleetFault): string {
+export function hostMessage({ title, protocol, why, remedy, domains }: FleetFault): string {
   return [
     'Bonjour,',
     '',
     `Une même mesure signale « ${title} » (${protocol}) pour ${domains.length} domaines que vous hébergez pour nous :`,
     '',
     ...domains.map((domain) => `- ${domain}`),
+    '',
+    `Ce que cela veut dire : ${why}`,
+    ...(remedy === null ? [] : [`Ce qu’il faut faire : ${remedy}`]),
     '',
     'Pouvez-vous nous dire si un seul réglage, chez vous, en est la cause, et si vous pouvez le corriger pour tous ? Rien ne presse au point de modifier ce qui fonctionne.',
     '',
