@@ -31,10 +31,12 @@ export class Ending implements Ends {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#reason = reason;
-    const told = [...(this.#first ? [this.#first] : []), ...(this.#others ?? [])];
+    const first = this.#first;
+    const others = this.#others;
     this.#first = null;
     this.#others = null;
-    for (const listener of told) listener();
+    first?.();
+    for (const listener of others ?? []) listener();
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {

@@ -132,7 +132,7 @@ export function openNetwork(options: NetworkOptions): Network {
           choice?.recursionDesired === true,
         ]),
         addresses,
-        tcp: memoize(signal, share('tcp', askTcp(context))),
+        tcp: memoize(signal, share('tcp', askTcp(context)), ({ address, port }) => [address, port]),
         clearService: memoize(signal, share('clearService', askClearService(context))),
         tls: memoize(signal, share('tls', askTls(context))),
         hello: memoize(signal, share('hello', askHello(context))),

@@ -83,6 +83,7 @@ export function openSharing(
       audited.set(domain, nowMs());
       forgetOldest(audited, (atMs) => nowMs() - atMs < AGAIN_MS, MOST_DOMAINS);
 
+      const scope = canonical(permits);
       const takes = patience?.takesShared ?? !isAgain;
       if (patience) patience.takesShared = takes;
 
@@ -92,7 +93,7 @@ export function openSharing(
         isWhole: (value: T) => boolean = () => true,
       ): Asker<Args, T> =>
         async (...args) => {
-          const key = canonical([kind, permits, args]);
+          const key = `${kind} ${scope} ${canonical(args)}`;
           // One and the same key is one and the same asker, so its answers are of one type.
           const own = patience?.answers.get(key);
           if (own) return shownAgain(own) as Observed<T>;
