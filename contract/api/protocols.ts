@@ -1,21 +1,6 @@
-import type { ProtocolId } from '../audit/analysis.ts';
+import { type ProtocolId, protocolIds } from '../audit/analysis.ts';
 
-/** The API's names of the protocols, in the order of the cards. */
-export const apiProtocols = [
-  'mtasts',
-  'bimi',
-  'dmarc',
-  'dkim',
-  'spf',
-  'dns',
-  'domain',
-  'blacklist',
-  'tcp',
-  'smtp',
-  'cname',
-  'whois',
-] as const;
-export type ApiProtocol = (typeof apiProtocols)[number];
+export type ApiProtocol = Exclude<ProtocolId, 'mta-sts'> | 'mtasts';
 
 /** The API uses `mtasts`, everything else `mta-sts`. */
 export function protocolOf(name: ApiProtocol | 'mta-sts'): ProtocolId {
@@ -25,3 +10,6 @@ export function protocolOf(name: ApiProtocol | 'mta-sts'): ProtocolId {
 export function apiNameOf(id: ProtocolId): ApiProtocol {
   return id === 'mta-sts' ? 'mtasts' : id;
 }
+
+/** The API's names of the protocols, in the order of the cards. */
+export const apiProtocols: readonly ApiProtocol[] = protocolIds.map(apiNameOf);
