@@ -22,7 +22,7 @@ export function LinkList({ links }: { readonly links: readonly FleetLinkShown[] 
                 words={link.isMonthly ? sharingWords.monthlyOff : sharingWords.monthlyOn}
               />
             )}
-            <LinkAct intent="revoke" link={link} words={sharingWords.revoke} />
+            <LinkAct intent="revoke" link={link} words={sharingWords.revoke} about={` le lien pour ${link.name}`} />
           </div>
         </li>
       ))}
@@ -34,10 +34,13 @@ function LinkAct({
   intent,
   link: { id, name },
   words,
+  about = ` (${name})`,
 }: {
   readonly intent: string;
   readonly link: FleetLinkShown;
   readonly words: string;
+  /** Of which link, for screen readers. */
+  readonly about?: string;
 }) {
   return (
     <form method="post" data-pending="Un instant…">
@@ -45,7 +48,7 @@ function LinkAct({
       <input type="hidden" name="id" value={id} />
       <button type="submit" className="min-h-11 cursor-pointer text-left underline">
         {words}
-        <span className="sr-only"> ({name})</span>
+        <span className="sr-only">{about}</span>
       </button>
     </form>
   );
