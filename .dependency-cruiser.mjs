@@ -6,8 +6,17 @@ const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$|^trials
 const floor = (...names) => ['', 'wings/[^/]+/'].map((place) => `^server/${place}(${names.join('|')})/`);
 const ADAPTERS = ['adapters', 'postgres', 'outside'];
 
-/** The wings of the server that the core does not know. */
-const WINGS = ['blog'];
+/** The wings of the server that the core does not know, each with those that it stands on. */
+const WINGS = { blog: [], programs: ['watching'] };
+
+const wingsApart = Object.entries(WINGS).map(([name, lower]) =>
+  forbid(
+    `wing-${name}-stands-apart`,
+    'A wing stands on the core, and on another wing only where the list says so: each can be left out.',
+    { path: `^server/wings/${name}/`, pathNot: CODE },
+    { path: `^server/wings/(?!(${[name, ...lower].join('|')})/)` },
+  ),
+);
 
 /** The rooms of the network from the ground up: each may import those that stand before it, and nothing imports `open.ts`. */
 const NETWORK = ['courtesy', 'transport', 'dns', 'smtp', 'tls', 'http', 'registry', 'blocklists'];
@@ -113,7 +122,7 @@ export default {
       'core-knows-no-wing',
       'A wing can be left out: the core is given the list of those that are there (`server/wings/index.ts`), and knows none of them.',
       { path: '^server/(?!wings/)', pathNot: CODE },
-      { path: WINGS.map((name) => `^server/wings/${name}/`) },
+      { path: Object.keys(WINGS).map((name) => `^server/wings/${name}/`) },
     ),
     forbid(
       'floors-know-no-list-of-wings',
@@ -121,12 +130,7 @@ export default {
       { path: '^server/(domain|common|ports|usecases|adapters|http)/', pathNot: CODE },
       { path: '^server/wings/index[.]ts$' },
     ),
-    forbid(
-      'wings-stand-apart',
-      'A wing stands on the core and on no other wing, so that each can be left out.',
-      { path: WINGS.map((name) => `^server/wings/(${name})/`), pathNot: CODE },
-      { path: '^server/wings/(?!$1/)' },
-    ),
+    ...wingsApart,
     forbid(
       'model-is-the-ground',
       'Everybody stands on the model; it stands on nothing.',

@@ -8,8 +8,8 @@ import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
+import type { Draft } from '../server/ports/drafts.ts';
 import { linkDraft, receiptDraft, refundDraft, reportDraft } from '../server/usecases/mail/words/buyer.fr.ts';
-import type { Draft } from '../server/usecases/mail/words/draft.ts';
 
 /** What an owner reads in order: a page, the head of a result, a mail. */
 interface Read {

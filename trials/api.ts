@@ -1,7 +1,7 @@
 import type { ApiPlan, ApiScope } from '@rempart/contract/api';
 import { apiScopes } from '@rempart/contract/api';
 import type { Database } from '../server/adapters/postgres/database.ts';
-import { apiCounters } from '../server/adapters/postgres/schema.ts';
+import { apiCounters } from '../server/wings/programs/postgres/schema-api.ts';
 import { makeKey } from '../server/wings/programs/usecases/keys.ts';
 import type { TestApp } from './house.ts';
 

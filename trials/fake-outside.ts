@@ -1,3 +1,4 @@
+import type { PlanShown } from '@rempart/contract';
 import type {
   AuditEvent,
   AuditEvidence,
@@ -12,14 +13,21 @@ import * as english from '@rempart/engine/en';
 import { provenDocument, showProof } from '@rempart/engine/fr';
 import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
+import type { PackedPart } from '../server/ports/views.ts';
 import { drawView, pack, type ViewWords } from '../server/usecases/draw-view.ts';
 import { readBounce } from '../server/wings/real-mail/outside/messages/bounce.ts';
 import { readReportMail } from '../server/wings/real-mail/outside/messages/report-mail.ts';
 import { composeSenders } from '../server/wings/real-mail/usecases/compose-senders.ts';
 
+interface Whole {
+  readonly evidence: AuditEvidence;
+  readonly results: Conclusion;
+}
+
 /** For tests: an outside without a network. Audits report two sub-steps, one verdict and a grade B; `before` may delay each event. */
 export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {
   readonly audited: readonly string[];
+  readonly drawEnglish: (asked: Whole) => Promise<{ readonly document: PackedPart; readonly plan: PlanShown }>;
 } {
   const audited: string[] = [];
   return {
@@ -33,7 +41,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       }
     },
     prepareView: async (asked) => drawView(asked, fakeWords),
-    drawEnglish: async ({ evidence, results }) => ({
+    drawEnglish: async ({ evidence, results }: Whole) => ({
       document: pack(JSON.stringify(english.provenDocument(evidence, { ...results, verdicts: [] }))),
       plan: { first: [], firstThing: null, message: null, nextLetter: null, path: [] },
     }),
@@ -42,8 +50,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     verifyMessage: async () => {
       throw new Error('this network has no mail');
     },
-    postWebhook: async () => ({ status: null, fault: 'name' }),
-    callsLoopback: true,
+    calling: { addressesOf: async () => [], mayReach: () => false, callsLoopback: true, userAgent: 'Essai/1' },
     readReportMail,
     readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: true }),

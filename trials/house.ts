@@ -28,7 +28,7 @@ import { Closing } from '../server/process/closing.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { startWorker } from '../server/process/worker.ts';
 import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
-import { openOwnTools, type WingTools, wholeStore, wings } from '../server/wings/index.ts';
+import { type OwnTools, openOwnTools, type WingTools, wholeStore, wings, withMails } from '../server/wings/index.ts';
 import { openDatabase } from './made-databases.ts';
 
 export interface TestApp {
@@ -50,14 +50,13 @@ export interface TestApp {
 
 /** Its threads do not keep the process alive, and starting them costs a second each: all test apps of a process share it. */
 const press = openPress();
-const ownTools = openOwnTools(new Closing());
 const previews = openPreviews();
 /** Quick to compute; the production cost has a test of its own. */
 const passwords = openPasswords({ memoryCost: 1024, timeCost: 1 });
 
 /** For tests: the whole server on a database, without a port and without the built pages. */
 export async function openTestApp(
-  outside: Outside,
+  outside: Outside & Partial<OwnTools>,
   {
     database,
     payments,
@@ -78,29 +77,15 @@ export async function openTestApp(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const {
-    audit,
-    prepareView,
-    drawEnglish,
-    viewVersion,
-    readUpload,
-    verifyMessage,
-    postWebhook,
-    callsLoopback,
-    readReportMail,
-    readBounce,
-    readDomain,
-    hasOptedOut,
-    provesWatch,
-  } = outside;
-  const { receivesMail, nameExists, includeCost, foretell, addressNames, demo, scanner, repairing } = outside;
+  const { audit } = outside;
   const meter = openMetrics();
   const store = wholeStore(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const declared = readDeclarations({});
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  const tools = {
-    ...(await ownTools),
+  const tools = withMails({
+    ...(await openOwnTools(new Closing(), outside)),
+    ...outside,
     store,
     drawReport: press.drawReport,
     drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
@@ -112,27 +97,7 @@ export async function openTestApp(
     notices: await openNotices(opened),
     audit: meter.counting(audit),
     appoint: async () => null,
-    prepareView,
-    drawEnglish,
-    viewVersion,
-    readUpload,
-    verifyMessage,
-    postWebhook,
-    callsLoopback,
-    readReportMail,
-    readBounce,
     mailDomain: 'essais.example',
-    readDomain,
-    hasOptedOut,
-    provesWatch,
-    receivesMail,
-    nameExists,
-    includeCost,
-    foretell,
-    addressNames,
-    repairing,
-    demo,
-    scanner,
     sandbox,
     payments: payments ?? openPayments(sandbox.account),
     ...declared,
@@ -146,7 +111,7 @@ export async function openTestApp(
     meter,
     freeOctets: async () => null,
     now,
-  };
+  });
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
   const app = createApp({
     tools,

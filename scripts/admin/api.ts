@@ -1,5 +1,5 @@
 import { apiPlans } from '@rempart/contract/api';
-import { listApiAccounts, makeApiKey, revokeApiKey, rotateApiKey } from '@rempart/server/accounts';
+import { listApiAccounts, makeApiKey, revokeApiKey, rotateApiKey } from '@rempart/server/keys';
 import { print } from '../print.ts';
 import { says } from './words.fr.ts';
 

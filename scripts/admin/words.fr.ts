@@ -1,6 +1,6 @@
 import { product } from '@rempart/brand';
 import { apiPlanNames } from '@rempart/contract/api';
-import type { ListedApiAccount } from '@rempart/server/accounts';
+import type { ListedApiAccount } from '@rempart/server/keys';
 
 const PASSWORD = `${product.settingsPrefix}_ADMIN_PASSWORD`;
 

@@ -6,7 +6,6 @@ import type { Log } from '../common/log.ts';
 import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
-import { apiV1 } from '../wings/programs/http/routes.ts';
 import { fewParts, largeBodies } from '../wings/real-mail/http/uploads.ts';
 import { fleetFileRoutes } from '../wings/watching/http/fleet-files.ts';
 import { watchFileRoutes } from '../wings/watching/http/watch-files.ts';
@@ -46,7 +45,7 @@ import type { WingSite, WithSite } from './wing-site.ts';
 export interface Site<T extends Tools> {
   readonly tools: T;
   /** What each wing adds. */
-  readonly wings: readonly WithSite<T>[];
+  readonly wings: readonly WithSite<NoInfer<T>>[];
   readonly answerPage: AnswerPage;
   /** The folder of public files. */
   readonly files: string;
@@ -74,7 +73,7 @@ export function createApp<T extends Tools>({
   metricsToken = null,
   firstLink = null,
 }: Site<T>) {
-  const sites = wings.flatMap((wing) => wing.site?.(tools) ?? []);
+  const sites = wings.flatMap((wing) => wing.site?.(tools, warn) ?? []);
   const answerImage = imageAnswers(tools);
   const draw = pageDrawer(answerPage, tools, sites, { production, files, warn });
   const page: Handler<Vars> = (c) => draw(c);
@@ -86,7 +85,7 @@ export function createApp<T extends Tools>({
     .use(compress({ encoding: 'gzip' }), brotliAnswers)
     .use('/sys/*', noStoreNoIndex)
     .use(countVisitors({ proxyHops, production }))
-    .route('/api/v1', apiV1(tools, warn))
+    .route('/', together(sites.flatMap(({ door }) => (door ? new Hono().route(door.path, door.routes) : []))))
     .use(readablePath, sameOrigin, limitBody)
     .use(SENDERS_PATH, largeBodies(tools), uploadBody, fewParts)
     .use('/api/*', counted)

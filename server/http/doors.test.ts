@@ -5,7 +5,7 @@ import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { analysisReports } from '../adapters/postgres/schema.ts';
-import { wings } from '../wings/index.ts';
+import { type WingTools, wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -16,7 +16,7 @@ const keys = Array.from({ length: 99 }, (_, n) => String(n).padStart(22, 'k'));
 const newKey = () => keys.pop() ?? '';
 
 /** Every page requests what its path names, whatever else the path holds, so that a test can use each entrance of a page. */
-const app = createApp({
+const app = createApp<WingTools>({
   wings,
   tools: { ...house.tools, facts: { ...house.tools.facts, optOut: ['discret.fr'] } },
   answerPage: async (request, { api }) => {
@@ -153,7 +153,7 @@ test('respects owners who opted out with us or in the DNS, for every name below 
 test('asks a visitor to come back later while five hundred audits wait', async () => {
   const waiting = async () => ({ length: 500, oldest: null });
   const store = { ...house.tools.store };
-  const busy = createApp({
+  const busy = createApp<WingTools>({
     wings,
     tools: {
       ...house.tools,

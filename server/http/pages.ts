@@ -11,7 +11,6 @@ import {
   watchListAsked,
   withdrawal,
 } from '@rempart/contract';
-import { keysLinkAsked, ownKeyAsked, ownWebhookAsked } from '@rempart/contract/api';
 import { describeError } from '../common/log.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
@@ -29,15 +28,6 @@ import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
-import {
-  askKeysLink,
-  makeOwnKey,
-  makeOwnWebhook,
-  readOwnKeys,
-  removeOwnWebhook,
-  revokeOwnKey,
-  rotateOwnKey,
-} from '../wings/programs/usecases/own-keys.ts';
 import { countReports } from '../wings/real-mail/usecases/count-reports.ts';
 import { readUpload } from '../wings/real-mail/usecases/read-upload.ts';
 import { openReportBox, readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
@@ -140,14 +130,6 @@ function coreApi({ visitor, production, answered }: PageRequest, tools: Tools): 
     stopMonthlyPage: (token) => answered(() => stopMonthlyPage(token, tools)),
     readerFleet: (token) => answered(() => readSharedFleet(token, tools)),
     clientPage: (token) => answered(() => readClientPage(token, tools)),
-    askKeysLink: (asked) => answered(async () => askKeysLink(conform(asked, keysLinkAsked), visitor, tools)),
-    ownKeys: (token) => answered(() => readOwnKeys(token, tools)),
-    makeOwnKey: (token, asked) => answered(async () => makeOwnKey(token, conform(asked, ownKeyAsked), tools)),
-    rotateOwnKey: (token, id) => answered(() => rotateOwnKey(token, id, tools)),
-    revokeOwnKey: (token, id) => answered(() => revokeOwnKey(token, id, tools)),
-    makeOwnWebhook: (token, asked) =>
-      answered(async () => makeOwnWebhook(token, conform(asked, ownWebhookAsked), tools)),
-    removeOwnWebhook: (token, id) => answered(() => removeOwnWebhook(token, id, tools)),
     stopWatched: (token, id) => answered(() => stopListed(token, id, tools)),
     setWatchBadge: (token, id, badge) => answered(() => setBadge(token, id, badge, tools)),
     linkReports: (token, id, link) => answered(() => linkReports(token, id, link, tools)),

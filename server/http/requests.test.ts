@@ -5,7 +5,7 @@ import { openTestApp } from '../../trials/house.ts';
 import siteRoutes from '../../web/app/routes.ts';
 import type { LimitedAct } from '../domain/limits.ts';
 import { digestOf } from '../usecases/orders/access.ts';
-import { wings } from '../wings/index.ts';
+import { type WingTools, wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestApp(fakeOutside());
@@ -17,7 +17,7 @@ const took: number[] = [];
 /** A visitor whose processor time is spent. */
 const SPENT = '192.0.2.66';
 const { tools } = house;
-const app = createApp({
+const app = createApp<WingTools>({
   wings,
   tools: {
     ...tools,

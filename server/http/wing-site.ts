@@ -7,6 +7,8 @@ import type { AnswerImage } from './routes/preview-pictures.ts';
 
 /** What a wing adds to the site. */
 export interface WingSite {
+  /** Before the guards of pages and of `/api`, with its own. */
+  readonly door?: { readonly path: string; readonly routes: Hono };
   /** Below `/api`. */
   readonly api?: Hono<Vars>;
   /** Below `/api`, at a mount of the administration, behind its secret path and a session. */
@@ -35,5 +37,5 @@ export interface ListedPage {
 
 /** What the site knows of a wing: it is given the same tools as the site. */
 export interface WithSite<T> {
-  readonly site?: (tools: T) => WingSite;
+  readonly site?: (tools: T, warn: (text: string) => void) => WingSite;
 }

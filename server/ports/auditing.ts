@@ -2,10 +2,8 @@ import type { Demo, ScannerIdentity } from '@rempart/contract';
 import type {
   AddressNames,
   AuditEvent,
-  AuditEvidence,
   Audited,
   AuditScope,
-  Conclusion,
   DomainReading,
   Foretelling,
   Patience,
@@ -13,21 +11,18 @@ import type {
   Template,
   TemplateRequest,
 } from '@rempart/engine';
-import type { WebhookPosting } from '../wings/programs/ports/webhooks.ts';
 import type { ReadBounce } from '../wings/real-mail/ports/bounces.ts';
 import type { ReadReportMail } from '../wings/real-mail/ports/report-boxes.ts';
 import type { VerifyMessage } from '../wings/real-mail/ports/test-messages.ts';
 import type { ReadUpload } from '../wings/real-mail/ports/uploads.ts';
 import type { Repairing } from '../wings/repair/ports/world.ts';
-import type { EnglishView, PreparedView, ViewAsked } from './views.ts';
+import type { PreparedView, ViewAsked } from './views.ts';
 
 /** Network access for audits, and the views of their results. */
-export interface Auditing extends WebhookPosting, Repairing {
+export interface Auditing extends Repairing {
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   /** Makes the view of a finished audit in a worker thread. Rejects where that takes too long. */
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
-  /** Draws a finished audit in English, in a worker thread. Rejects where that takes too long. */
-  readonly drawEnglish: (asked: EnglishAsked) => Promise<EnglishView>;
   /** Version of the rules and texts by which this process makes views. */
   readonly viewVersion: string;
   readonly readUpload: ReadUpload;
@@ -57,11 +52,6 @@ export interface ForetellAsked {
   readonly before: Audited;
   readonly template: Template;
   readonly request: TemplateRequest;
-}
-
-export interface EnglishAsked {
-  readonly evidence: AuditEvidence;
-  readonly results: Conclusion;
 }
 
 export interface HowToAudit {

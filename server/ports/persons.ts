@@ -7,13 +7,11 @@ export interface KeptOfPerson {
   readonly withdrawals: readonly object[];
   readonly linkRequests: readonly object[];
   readonly followUps: readonly object[];
-  readonly apiAccounts: readonly object[];
-  readonly apiKeys: readonly object[];
-  readonly apiWebhooks: readonly object[];
-  readonly apiUses: readonly object[];
   readonly watches: readonly object[];
   readonly fleetSharing: readonly object[];
   readonly invoices: readonly object[];
+  /** What wings keep. */
+  readonly [ofWing: string]: readonly object[];
 }
 
 /** The result of an erasure request. */

@@ -26,15 +26,8 @@ export interface Retention {
   readonly wings: (before: (kept: Kept) => Date, now: Date) => Promise<Readonly<Record<string, number>>>;
   /** Connections to remote servers and their answers that no audit needs any more. */
   readonly courtesy: (before: Date) => Promise<number>;
-  /**
-   * Counts of messages caused by visitors, by digests of addresses; ended windows of API counters, and answers stored under API idempotency
-   * keys.
-   */
+  /** Counts of messages caused by visitors, by digests of addresses. */
   readonly mailCounts: (before: Date) => Promise<number>;
-  /** API keys that have opened nothing since, monthly counters, and accounts not used since. */
-  readonly apiAccounts: (before: Date) => Promise<number>;
-  /** Messages to webhooks. */
-  readonly webhookDeliveries: (before: Date) => Promise<number>;
   /**
    * Watches never confirmed, or stopped, before these times, and days of histories; then watchers without watches, and domains without
    * watchers.

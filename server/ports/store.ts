@@ -1,5 +1,3 @@
-import type { ApiAccounts, ApiAudits, ApiCounters } from '../wings/programs/ports/api.ts';
-import type { Webhooks } from '../wings/programs/ports/webhooks.ts';
 import type { ReportBoxes } from '../wings/real-mail/ports/report-boxes.ts';
 import type { TestMessages } from '../wings/real-mail/ports/test-messages.ts';
 import type { RepairWatches } from '../wings/repair/ports/repair-watches.ts';
@@ -13,6 +11,7 @@ import type { Announcements } from './announcements.ts';
 import type { AuditStore } from './audits.ts';
 import type { Consents } from './consents.ts';
 import type { ContactRequests } from './contact-requests.ts';
+import type { Happening } from './events.ts';
 import type { FailedJobs } from './failed-jobs.ts';
 import type { RowCounts } from './figures.ts';
 import type { FollowUps } from './follow-ups.ts';
@@ -38,10 +37,6 @@ export interface Tables {
   readonly audits: AuditStore;
   readonly views: Views;
   readonly jobs: Jobs;
-  readonly apiAccounts: ApiAccounts;
-  readonly apiAudits: ApiAudits;
-  readonly apiCounters: ApiCounters;
-  readonly webhooks: Webhooks;
   readonly contactRequests: ContactRequests;
   readonly consents: Consents;
   readonly probes: Probes;
@@ -72,6 +67,8 @@ export interface Tables {
   readonly watchSources: WatchSources;
   readonly repairs: Repairs;
   readonly repairWatches: RepairWatches;
+  /** Tells wings of what happened, within the transaction. */
+  readonly tell: (happening: Happening, at: Date) => Promise<void>;
   /** Row counts for monitoring. */
   readonly figures: () => Promise<RowCounts>;
   /** Rejects where the database does not answer. */

@@ -3,6 +3,7 @@ import type { Limits } from '../domain/limits.ts';
 import type { Administering } from './admins.ts';
 import type { Auditing } from './auditing.ts';
 import type { AuditNotifications } from './audits.ts';
+import type { Composing } from './drafts.ts';
 import type { Rendering } from './drawings.ts';
 import type { Mailing } from './mail.ts';
 import type { Metrics } from './meter.ts';
@@ -14,7 +15,14 @@ import type { Store } from './store.ts';
  * The dependencies of the use-cases; each use-case names those that it needs. Only `process/tools.ts` makes them. `Wing`: the tables of a
  * wing, whose own use-cases see them.
  */
-export interface Tools<Wing = unknown> extends Auditing, Appointing, Selling, Mailing, Rendering, Administering {
+export interface Tools<Wing = unknown>
+  extends Auditing,
+    Appointing,
+    Selling,
+    Mailing,
+    Composing,
+    Rendering,
+    Administering {
   readonly store: Store<Wing>;
   readonly notices: AuditNotifications;
   readonly operator: Operator;

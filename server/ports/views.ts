@@ -1,4 +1,4 @@
-import type { PlanShown, ProtocolId, ProtocolVerdict } from '@rempart/contract';
+import type { ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import type { AuditId } from '../domain/ids.ts';
 import type { StoredAudit } from './audits.ts';
@@ -25,12 +25,6 @@ export interface ViewAsked {
   readonly evidence: AuditEvidence;
   /** null: the evidence is judged again. */
   readonly results: Conclusion | null;
-}
-
-/** What developers read of a finished audit in English. The pages and the report are French. */
-export interface EnglishView {
-  readonly document: PackedPart;
-  readonly plan: PlanShown;
 }
 
 export interface PreparedView {

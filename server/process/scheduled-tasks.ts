@@ -1,7 +1,6 @@
 import { PROBE_SECONDS } from '@rempart/contract';
 import { messageOf } from '../common/log.ts';
 import type { Probe } from '../ports/status.ts';
-import type { Tools } from '../ports/tools.ts';
 import { startFollowUps } from '../usecases/follow-ups/start-due.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { tellAlerts } from '../usecases/mail/tell-alerts.ts';
@@ -9,12 +8,13 @@ import { reconcilePayments } from '../usecases/orders/reconcile-payments.ts';
 import { releaseDue } from '../usecases/orders/release-report.ts';
 import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
-import { deliverWebhooks, WEBHOOKS_AT_ONCE } from '../wings/programs/usecases/deliver-webhooks.ts';
+import { type WingTools, wings } from '../wings/index.ts';
 import { wakeWatchman } from '../wings/repair/usecases/watch-repairs.ts';
 import { startWatchAudits } from '../wings/watching/usecases/audit.ts';
 import { sendMonthlyPages } from '../wings/watching/usecases/monthly.ts';
 import { readSources } from '../wings/watching/usecases/sources.ts';
 import { tellChanges } from '../wings/watching/usecases/tell.ts';
+import type { Task } from './wing.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A starting process is busy enough without drawing. */
@@ -24,7 +24,6 @@ const APART_MS = 20;
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
 const MAIL_MS = 2_000;
-const WEBHOOKS_MS = 1_000;
 const RELEASE_MS = 1_000;
 const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
@@ -33,7 +32,7 @@ const WATCHING_MS = 60_000;
 /** Runs periodic work while the process lives: probes for the status page, and deletion of expired data. */
 export function startScheduledTasks(
   probes: readonly Probe[],
-  tools: Tools,
+  tools: WingTools,
   { purges, warn }: { readonly purges: boolean; readonly warn: (text: string) => void },
 ): { readonly close: () => Promise<void> } {
   const isPress = ({ component }: Probe) => component === 'press';
@@ -49,14 +48,12 @@ export function startScheduledTasks(
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
 }
 
-type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promise<unknown>];
-
-function purgesAndMails(tools: Tools): readonly Task[] {
+function purgesAndMails(tools: WingTools): readonly Task[] {
   return [
     [HOUR_MS, openPurge(tools, () => performance.now())],
     [RELEASE_MS, (stop) => releaseDue(tools, stop)],
     [MAIL_MS, (stop) => deliverMails(tools, stop)],
-    ...Array.from({ length: WEBHOOKS_AT_ONCE }, (): Task => [WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop)]),
+    ...wings.flatMap((wing) => wing.tasks?.(tools) ?? []),
     [FOLLOW_UPS_MS, () => startFollowUps(tools)],
     [WATCHING_MS, () => startWatchAudits(tools)],
     [WATCHING_MS, () => readSources(tools)],

@@ -18,7 +18,7 @@ import { openLimits } from '../domain/limits.ts';
 import type { MailTransport } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
 import { HOLD_MS } from '../usecases/orders/release-report.ts';
-import { openOwnTools, type WingTools, wholeStore, wings } from '../wings/index.ts';
+import { openOwnTools, type WingTools, wholeStore, wings, withMails } from '../wings/index.ts';
 import { keptAdminPath } from './admin-path.ts';
 import type { Closing } from './closing.ts';
 import { addressOf, type Config } from './config.ts';
@@ -61,8 +61,8 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
   const limits = openLimits(now);
   const sharedCosts = database.alone ? null : closing.with(shareCosts(database.db, limits.costs));
   let address = addressOf(config);
-  const tools: WingTools = {
-    ...(await openOwnTools(closing)),
+  const tools = withMails({
+    ...(await openOwnTools(closing, auditing)),
     ...auditing,
     ...declarations,
     audit: meter.counting(auditing.audit),
@@ -88,7 +88,7 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
     meter,
     freeOctets: () => freeOctetsIn(config.folder),
     now,
-  };
+  });
   for (const wing of wings) await wing.prepare?.(tools);
   const servesAt = (own: string) => {
     address = own;

@@ -1,7 +1,13 @@
 import type { WingData } from '../adapters/postgres/wing-data.ts';
 import type { WithSite } from '../http/wing-site.ts';
+import type { ComposeMail } from '../ports/drafts.ts';
+import type { MailKind } from '../ports/mail.ts';
+import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from './closing.ts';
+
+/** Runs each so many milliseconds. */
+export type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promise<unknown>];
 
 /**
  * A wing: a part of the product that the core does without. Its folder in `server/wings/` has the floors of the server; its `wing.ts`
@@ -10,7 +16,11 @@ import type { Closing } from './closing.ts';
 export interface Wing<Tables, Own> extends WithSite<Tools<Tables> & Own> {
   readonly data: WingData<Tables>;
   /** Opens the tools of its own. */
-  readonly open: (closing: Closing) => Promise<Own>;
+  readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<Own>;
+  /** What runs at intervals where jobs are worked off. */
+  readonly tasks?: (tools: Tools<Tables> & Own) => readonly Task[];
+  /** The mails that it composes. */
+  readonly mails?: (tools: Tools<Tables> & Own) => Readonly<Partial<Record<MailKind, ComposeMail>>>;
   /** Runs before a process serves or works. */
   readonly prepare?: (tools: Tools<Tables> & Own) => Promise<void>;
   /** Begins when a process begins to serve the site, which does not wait for it. */

@@ -1,7 +1,6 @@
 import type { AuditId } from '../domain/ids.ts';
-import type { Store } from '../ports/store.ts';
+import type { Tables } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
-import { notifyCompletion } from '../wings/programs/usecases/webhook-events.ts';
 
 /** Closes an audit that could not be completed, so that no client waits for it. */
 export async function giveUpAnalysis(
@@ -12,6 +11,6 @@ export async function giveUpAnalysis(
 }
 
 /** The same within another transaction. */
-export async function failAudit(auditId: AuditId, store: Pick<Store, 'audits' | 'webhooks'>, at: Date): Promise<void> {
-  if (await store.audits.fail(auditId, at)) await notifyCompletion({ auditId }, store, at);
+export async function failAudit(auditId: AuditId, store: Pick<Tables, 'audits' | 'tell'>, at: Date): Promise<void> {
+  if (await store.audits.fail(auditId, at)) await store.tell({ kind: 'auditEnded', auditId }, at);
 }

@@ -28,8 +28,6 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     traces: await store.retention.traces(before(KEPT.traces)),
     courtesy: await store.retention.courtesy(before(KEPT.courtesy)),
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
-    apiAccounts: await store.retention.apiAccounts(before(KEPT.apiAccounts)),
-    webhookDeliveries: await store.retention.webhookDeliveries(before(KEPT.webhookDeliveries)),
     testMessages: await store.retention.testMessages(before(KEPT.testMessages)),
     reportSums: await store.retention.reportSums(before(KEPT.reportSums)),
     watching: await store.retention.watching({

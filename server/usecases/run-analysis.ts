@@ -16,7 +16,6 @@ import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
-import { notifyCompletion } from '../wings/programs/usecases/webhook-events.ts';
 import { withMessages } from '../wings/real-mail/usecases/enter-message.ts';
 import { mailSelectorsOf } from '../wings/real-mail/usecases/mail-selectors.ts';
 import { BatchWriter } from './batch-writer.ts';
@@ -138,7 +137,7 @@ async function complete(run: Run, event: Completed, drawsView: boolean, tools: D
     const { audits, views, jobs, patientAudits } = within;
     await patientAudits.forget(run.auditId);
     await audits.complete(run, completion({ ...event, ...results }, run), { results, evidence }, at);
-    await notifyCompletion({ auditId: run.auditId }, within, at);
+    await within.tell({ kind: 'auditEnded', auditId: run.auditId }, at);
     if (view) await views.keep(run.auditId, view, tools.viewVersion, at);
     else if (drawsView) await jobs.add('prepare-view', { auditId: run.auditId });
   });

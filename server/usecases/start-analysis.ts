@@ -16,31 +16,29 @@ const BUSY_SECONDS = 120;
 const RUNNING_SECONDS = 30;
 
 /** How an API account starts an audit: it is counted against its plan, not by the caller's address. */
-export interface ForAccount {
+export interface ForAccount<Wing = unknown> {
   /** Empty: all twelve. */
   readonly protocols: readonly ProtocolId[];
   /** Throws where this account may have no more audits now. */
-  readonly beforeOpening: (within: Within) => Promise<void>;
+  readonly beforeOpening: (within: Tables & Wing) => Promise<void>;
   /** Whether no client waits for this one: other audits of the account are running already. */
-  readonly isUnhurried: (within: Within) => Promise<boolean>;
+  readonly isUnhurried: (within: Tables & Wing) => Promise<boolean>;
   /** Runs in the transaction that opens the audit, or finds the one to share. */
-  readonly keep: (audit: StoredAudit, within: Within) => Promise<void>;
+  readonly keep: (audit: StoredAudit, within: Tables & Wing) => Promise<void>;
 }
-
-type Within = Tables;
 
 /**
  * Opens an audit and leaves the work to a worker. Makes up to three DNS queries first, two seconds in all: whether the owner has opted out,
  * whether the name exists, and whether a subdomain has mail.
  */
-export async function startAnalysis(
+export async function startAnalysis<Wing>(
   { domain: typed, exact, options }: StartAnalysis,
   visitor: Visitor,
   tools: Pick<
-    Tools,
+    Tools<Wing>,
     'store' | 'readDomain' | 'hasOptedOut' | 'receivesMail' | 'nameExists' | 'facts' | 'limits' | 'now'
   >,
-  forAccount: ForAccount | null = null,
+  forAccount: ForAccount<Wing> | null = null,
 ): Promise<AnalysisStarted> {
   const { store, now } = tools;
   const read = readName(typed === undefined ? '' : typed, tools);

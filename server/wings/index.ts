@@ -1,14 +1,18 @@
 import type { Database, Executor } from '../adapters/postgres/database.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { WingData } from '../adapters/postgres/wing-data.ts';
+import type { ComposeMail } from '../ports/drafts.ts';
 import type { Jobs } from '../ports/jobs.ts';
+import type { MailKind } from '../ports/mail.ts';
+import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from '../process/closing.ts';
 import type { Wing } from '../process/wing.ts';
 import { blog } from './blog/wing.ts';
+import { programs } from './programs/wing.ts';
 
 /** The wings of this product. Each can be left out, with its folder and its import: the core neither imports nor names them. */
-const list = [blog] as const;
+const list = [blog, programs] as const;
 
 /** `Wing<object, object>`: the types hold without any. */
 type Each = (typeof list)[number] | Wing<object, object>;
@@ -32,6 +36,18 @@ const data: WingData<WingTables> = {
     for (const wing of wings) purged.push(await wing.data.purge(db, before, now));
     return Object.assign({}, ...purged);
   },
+  following: wings.flatMap((wing) => wing.data.following ?? []),
+  heard: async (happening, within, at) => {
+    for (const wing of wings) await wing.data.heard?.(happening, within, at);
+  },
+  exportPerson: async (db, email) => {
+    const found = [];
+    for (const wing of wings) found.push((await wing.data.exportPerson?.(db, email)) ?? {});
+    return Object.assign({}, ...found);
+  },
+  erasePerson: async (db, email) => {
+    for (const wing of wings) await wing.data.erasePerson?.(db, email);
+  },
 };
 
 /** The tables of the core and of all wings. */
@@ -39,6 +55,14 @@ export function wholeStore(database: Database, jobsIn: (db: Executor) => Jobs) {
   return storeIn(database, jobsIn, data);
 }
 
-export async function openOwnTools(closing: Closing): Promise<OwnTools> {
-  return Object.assign({}, ...(await Promise.all(wings.map((wing) => wing.open(closing)))));
+export async function openOwnTools(closing: Closing, outside: Pick<Outside, 'calling'>): Promise<OwnTools> {
+  return Object.assign({}, ...(await Promise.all(wings.map((wing) => wing.open(closing, outside)))));
+}
+
+/** The same tools, which also compose the mails of wings. */
+export function withMails(tools: Omit<WingTools, 'ofWings'>): WingTools {
+  const ofWings: Partial<Record<MailKind, ComposeMail>> = {};
+  const whole = { ...tools, ofWings } as WingTools;
+  for (const wing of wings) Object.assign(ofWings, wing.mails?.(whole));
+  return whole;
 }

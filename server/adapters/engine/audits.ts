@@ -22,7 +22,6 @@ import {
   tcpPorts,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
-import { openWebhookPoster } from '../../wings/programs/outside/post.ts';
 import { verifyMessage } from '../../wings/real-mail/outside/messages/verify.ts';
 import { openMessages } from '../../wings/real-mail/outside/messages.ts';
 import { openReportMails } from '../../wings/real-mail/outside/report-mails.ts';
@@ -30,7 +29,7 @@ import { openUploads } from '../../wings/real-mail/outside/uploads.ts';
 import { type Instead, openRepairWorld } from '../../wings/repair/outside/world.ts';
 import { rehearse } from './rehearsal.ts';
 import { believed } from './usable-resolver.ts';
-import { openEnglish, openViews, viewVersion } from './views.ts';
+import { openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is cached. */
 const RESOLVER_KNOWN_MS = 30_000;
@@ -58,7 +57,6 @@ export async function openAudits(
   const lab = production ? null : await openLab();
   const mayReach = openGuard(allowedNetworks);
   const views = openViews();
-  const english = openEnglish();
   const uploads = openUploads();
   const reportMails = openReportMails();
   const messages = openMessages();
@@ -69,7 +67,6 @@ export async function openAudits(
   return {
     audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
-    drawEnglish: english.ask,
     viewVersion: await viewVersion(),
     readUpload: uploads.ask,
     verifyMessage: (asked) => {
@@ -77,13 +74,13 @@ export async function openAudits(
       const ask = networkFor(asked.audited).open({ signal, permits: DNS_ALONE });
       return verifyMessage(asked, ask, messages.readSignatures);
     },
-    postWebhook: openWebhookPoster({
+    calling: {
       addressesOf: (host, signal) => addressesOf(host, world, signal),
       mayReach,
       userAgent: identityOf(settings).userAgent,
       ...(settings.roots && { ca: settings.roots }),
-    }),
-    callsLoopback: !production,
+      callsLoopback: !production,
+    },
     repairing: openRepairWorld({
       networkFor: (domain, instead = {}) => {
         if (lab && LAB_NAME.test(domain)) return lab.networkWith(instead);
@@ -114,7 +111,6 @@ export async function openAudits(
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
     close: async () => {
       await views.close();
-      await english.close();
       await uploads.close();
       await reportMails.close();
       await messages.close();

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { AnalysisResults } from '@rempart/contract';
-import { type AuditEvidence, conclude } from '@rempart/engine';
-import { planInShort, provenDocument } from '@rempart/engine/fr';
+import type { AuditEvidence } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../../process/declarations.ts';
 import { drawView } from '../../usecases/draw-view.ts';
 import { engineWords } from './view-words.ts';
-import { openEnglish, openViews, viewVersion } from './views.ts';
+import { openViews, viewVersion } from './views.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'version-'));
 after(() => rm(root, { recursive: true, force: true }));
@@ -99,26 +98,3 @@ function longer(evidence: AuditEvidence): AuditEvidence {
   const [, record = ''] = /"(v=spf1 [^"]*)"/.exec(text) ?? [];
   return JSON.parse(text.replaceAll(`"${record}"`, `"v=spf1 ${'mx '.repeat(2_600)}-all"`));
 }
-
-test('a worker thread draws the document and the plan in English from the same verdicts', async () => {
-  const english = openEnglish();
-  try {
-    const { evidence } = specimenOrder(readDeclarations({}).operator);
-    const results = conclude(evidence);
-    const { document, plan } = await english.ask({ evidence, results });
-    const drawn = JSON.parse(gunzipSync(document.octets).toString()) as ReturnType<typeof provenDocument>;
-    const french = provenDocument(evidence, results);
-    assert.equal(drawn.language, 'en');
-    const factsOf = ({ protocols }: typeof drawn) =>
-      protocols.map(({ id, checks }) => [id, ...checks.map(({ id, outcome, proof }) => [id, outcome, proof])]);
-    assert.deepEqual(factsOf(drawn), factsOf(french));
-    assert.deepEqual(
-      plan.path.map(({ id, letter }) => [id, letter]),
-      planInShort(evidence, results.verdicts).path.map(({ id, letter }) => [id, letter]),
-    );
-    assert.ok(plan.path.length > 0);
-    assert.doesNotMatch(JSON.stringify(plan), /[«»éèàç]/);
-  } finally {
-    await english.close();
-  }
-});

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { openThread, type Thread } from '@rempart/report';
-import type { EnglishAsked } from '../../ports/auditing.ts';
-import type { EnglishView, PreparedView, ViewAsked } from '../../ports/views.ts';
+import type { PreparedView, ViewAsked } from '../../ports/views.ts';
 
 /** A view takes some tenths of a second; only one that would never end takes this long. */
 const TIME_LIMIT_MS = 20_000;
@@ -32,12 +31,6 @@ function openPair<Asked, Made>(open: () => Thread<Asked, Made>): Thread<Asked, M
       await Promise.all(pair.map(({ thread }) => thread.close()));
     },
   };
-}
-
-/** A thread of its own: readers of English do not wait for audits that end, nor make them wait. */
-export function openEnglish(): Thread<EnglishAsked, EnglishView> {
-  const file = new URL('../../wings/programs/outside/english-thread.ts', import.meta.url);
-  return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
 }
 
 const ROOT = join(import.meta.dirname, '../../..');

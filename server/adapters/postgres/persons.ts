@@ -11,10 +11,6 @@ import {
   analysisReports,
   analysisRequests,
   analysisViews,
-  apiAccounts,
-  apiKeys,
-  apiUses,
-  apiWebhooks,
   contactMessages,
   followUps,
   invoices,
@@ -29,20 +25,15 @@ import {
   sandboxObjects,
   withdrawals,
 } from './schema.ts';
+import type { WingData } from './wing-data.ts';
 
 /** The stored data of people, found by their address, in any case. */
-export function personsIn(db: Executor): Persons {
+export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPerson' | 'erasePerson'>): Persons {
   return {
     export: async (email) => {
       const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
       const own = await db.select().from(orders).where(is(orders.email));
       const numbers = own.map(({ number }) => number);
-      const accounts = await db.select().from(apiAccounts).where(is(apiAccounts.email));
-      const ofAccount = (column: typeof apiKeys.accountId | typeof apiUses.accountId | typeof apiWebhooks.accountId) =>
-        inArray(
-          column,
-          accounts.map(({ id }) => id),
-        );
       return {
         orders: own,
         mails: await db.select().from(mails).where(is(mails.recipient)),
@@ -62,15 +53,7 @@ export function personsIn(db: Executor): Persons {
                     own.map(({ id }) => id),
                   ),
                 ),
-        apiAccounts: accounts,
-        // The digest of a key is left out: it is a credential, not personal data.
-        apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
-          ({ digest: _, ...key }) => key,
-        ),
-        apiWebhooks: (await db.select().from(apiWebhooks).where(ofAccount(apiWebhooks.accountId))).map(
-          ({ secret: _, ...webhook }) => webhook,
-        ),
-        apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
+        ...(await wings.exportPerson?.(db, email)),
         watches: await exportWatching(db, email),
         fleetSharing: await exportSharing(db, email),
         invoices:
@@ -92,7 +75,7 @@ export function personsIn(db: Executor): Persons {
         await tx.delete(privacyRequests).where(is(privacyRequests.email));
         await tx.delete(withdrawals).where(is(withdrawals.email));
         await tx.delete(linkRequests).where(is(linkRequests.email));
-        await tx.delete(apiAccounts).where(is(apiAccounts.email));
+        await wings.erasePerson?.(tx, email);
         await eraseWatching(tx, email);
         await tx.delete(alerts).where(mentions(alerts.detail));
         await tx.delete(sandboxObjects).where(mentions(sandboxObjects.body));

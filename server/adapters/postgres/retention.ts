@@ -1,20 +1,5 @@
 import { utcDay } from '@rempart/contract';
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Retention } from '../../ports/retention.ts';
 import { purgeWatching } from '../../wings/watching/postgres/watch-keeping.ts';
@@ -29,14 +14,6 @@ import {
   analysisReports,
   analysisViews,
   announcements,
-  apiAccounts,
-  apiAnswers,
-  apiAudits,
-  apiCounters,
-  apiDeliveries,
-  apiKeys,
-  apiLinks,
-  apiUses,
   consentProofs,
   contactMessages,
   courtesyTurns,
@@ -60,7 +37,7 @@ import {
 import type { WingData } from './wing-data.ts';
 
 /** Deletes expired data; each method returns how many rows. */
-export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'>): Retention {
+export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge' | 'following'>): Retention {
   return {
     contents: async (now) => {
       await makeDays(db, now);
@@ -76,7 +53,7 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
           .where(or(ofReport(orders.auditId), ofReport(orders.auditedId))),
       );
       const followed = or(
-        ...[apiAudits, watchAudits, followUps].map((table) =>
+        ...[watchAudits, followUps, ...(wings.following ?? [])].map((table) =>
           exists(db.select(one).from(table).where(ofReport(table.auditId))),
         ),
       );
@@ -171,48 +148,8 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
       const boxes = await db.delete(reportBoxes).where(unused).returning({ id: reportBoxes.id });
       return sums.length + boxes.length;
     },
-    mailCounts: async (before) => {
-      const mailed = await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key });
-      const called = await db
-        .delete(apiCounters)
-        .where(lt(apiCounters.expire, before))
-        .returning({ key: apiCounters.key });
-      const answered = await db
-        .delete(apiAnswers)
-        .where(lt(apiAnswers.answeredAt, before))
-        .returning({ key: apiAnswers.key });
-      return mailed.length + called.length + answered.length;
-    },
-    apiAccounts: async (before) => {
-      const month = before.toISOString().slice(0, 7);
-      const uses = await db.delete(apiUses).where(lt(apiUses.month, month)).returning({ month: apiUses.month });
-      const keys = await db
-        .delete(apiKeys)
-        .where(or(lt(apiKeys.revokedAt, before), lt(apiKeys.endsAt, before)))
-        .returning({ id: apiKeys.id });
-      const links = await db
-        .delete(apiLinks)
-        .where(lt(apiLinks.expiresAt, before))
-        .returning({ digest: apiLinks.digest });
-      const ofAccount = { one: sql`1` };
-      const usedSince = db
-        .select(ofAccount)
-        .from(apiKeys)
-        .where(
-          and(
-            eq(apiKeys.accountId, apiAccounts.id),
-            sql`coalesce(${apiKeys.usedAt}, ${apiKeys.createdAt}) >= ${before.toISOString()}`,
-          ),
-        );
-      const accounts = await db
-        .delete(apiAccounts)
-        .where(and(lt(apiAccounts.createdAt, before), notExists(usedSince)))
-        .returning({ id: apiAccounts.id });
-      return uses.length + keys.length + links.length + accounts.length;
-    },
-    webhookDeliveries: async (before) =>
-      (await db.delete(apiDeliveries).where(lt(apiDeliveries.createdAt, before)).returning({ id: apiDeliveries.id }))
-        .length,
+    mailCounts: async (before) =>
+      (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
     watching: (before) => purgeWatching(db, before),
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Happening } from '../../ports/events.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Store, Tables } from '../../ports/store.ts';
-import { apiAccountsIn } from '../../wings/programs/postgres/api-accounts.ts';
-import { apiAuditsIn } from '../../wings/programs/postgres/api-audits.ts';
-import { apiCountersIn } from '../../wings/programs/postgres/api-counters.ts';
-import { webhooksIn } from '../../wings/programs/postgres/webhooks.ts';
 import { reportBoxesIn } from '../../wings/real-mail/postgres/report-boxes.ts';
 import { testMessagesIn } from '../../wings/real-mail/postgres/test-messages.ts';
 import { repairWatchesIn } from '../../wings/repair/postgres/repair-watches.ts';
@@ -45,7 +42,14 @@ import type { WingData } from './wing-data.ts';
  * of their own in it.
  */
 export function storeIn<Wing>(database: Database, jobsIn: (db: Executor) => Jobs, wings: WingData<Wing>): Store<Wing> {
-  const inside = (db: Executor) => ({ ...tablesIn({ ...database, db }, jobsIn, wings), ...wings.tables(db) });
+  const inside = (db: Executor) => {
+    const tables: Tables & Wing = {
+      ...tablesIn({ ...database, db }, jobsIn, wings),
+      ...wings.tables(db),
+      tell: async (happening: Happening, at: Date) => wings.heard?.(happening, tables, at),
+    };
+    return tables;
+  };
   return { ...inside(database.db), transaction: (work) => database.db.transaction((tx) => work(inside(tx))) };
 }
 
@@ -53,16 +57,12 @@ function tablesIn<Wing>(
   database: Pick<Database, 'db' | 'isDamaged'>,
   jobsIn: (db: Executor) => Jobs,
   wings: WingData<Wing>,
-): Tables {
+): Omit<Tables, 'tell'> {
   const { db } = database;
   return {
     audits: auditsIn(db),
     views: viewsIn(db),
     jobs: jobsIn(db),
-    apiAccounts: apiAccountsIn(db),
-    apiAudits: apiAuditsIn(db),
-    apiCounters: apiCountersIn(db),
-    webhooks: webhooksIn(db),
     contactRequests: contactRequestsIn(db),
     consents: consentsIn(db),
     probes: probesIn(db),
@@ -82,7 +82,7 @@ function tablesIn<Wing>(
     passkeys: passkeysIn(db),
     sandbox: sandboxIn(db),
     retention: retentionIn(db, wings),
-    persons: personsIn(db),
+    persons: personsIn(db, wings),
     failedJobs: failedJobsIn(db),
     marks: marksIn(db),
     patientAudits: patientAuditsIn(db),

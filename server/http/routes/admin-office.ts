@@ -6,14 +6,12 @@ import {
   adminPerson,
   officeEndpoints,
 } from '@rempart/contract';
-import { adminApiPlan } from '@rempart/contract/api';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { closeContactRequest, listContactRequests } from '../../usecases/admin/contact-requests.ts';
 import { exportInvoices, listInvoices, readInvoice } from '../../usecases/admin/invoices.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { countWaiting, readSettings } from '../../usecases/admin/settings.ts';
-import { listApiAccounts, revokeApiKey, setApiPlan } from '../../wings/programs/usecases/api-desk.ts';
 import { conform, read } from '../read.ts';
 import type { AdminVars } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
@@ -50,16 +48,5 @@ export function adminOfficeRoutes(tools: Tools) {
         erasePerson(c.get('admin'), erasure, tools),
       ),
     )
-    .on(...route(officeEndpoints.settings, () => readSettings(tools)))
-    .on(...route(officeEndpoints.apiAccounts, () => listApiAccounts(tools)))
-    .on(
-      ...routeWithBody(officeEndpoints.setApiPlan, adminApiPlan, ({ account }, plan, c) =>
-        setApiPlan(c.get('admin'), account, plan, tools),
-      ),
-    )
-    .on(
-      ...route(officeEndpoints.revokeApiKey, ({ account, key }, c) =>
-        revokeApiKey(c.get('admin'), account, key, tools),
-      ),
-    );
+    .on(...route(officeEndpoints.settings, () => readSettings(tools)));
 }

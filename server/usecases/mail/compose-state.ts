@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@rempart/contract';
+import type { Draft } from '../../ports/drafts.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { isDownloadable } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -6,7 +7,6 @@ import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
 import { newLink } from './mailed-link.ts';
 import { stateDraft } from './words/buyer.fr.ts';
-import type { Draft } from './words/draft.ts';
 
 /** The state of an order when the message is sent, in the words of its page; null where the order no longer exists. */
 export async function composeState(

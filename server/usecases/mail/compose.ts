@@ -1,10 +1,9 @@
 import { DAY_MS, followUpPath, followUpStopPath } from '@rempart/contract';
+import type { Composed } from '../../ports/drafts.ts';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Mail, MailAttachment, MailKind, OutgoingMessage } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { keysLinkDraft } from '../../wings/programs/usecases/mail-words.fr.ts';
-import { newKeysLink } from '../../wings/programs/usecases/own-keys.ts';
 import { composeRepair, composeRepairAlarm } from '../../wings/repair/usecases/mail.ts';
 import { watchComposers } from '../../wings/watching/usecases/compose-mails.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
@@ -22,7 +21,7 @@ import {
   refundDraft,
   reportDraft,
 } from './words/buyer.fr.ts';
-import { type Draft, drawMarkup, drawText } from './words/draft.ts';
+import { drawMarkup, drawText } from './words/draft.ts';
 import { followUpDraft } from './words/follow-up.fr.ts';
 import {
   alertDraft,
@@ -37,20 +36,22 @@ import { signature } from './words/words.fr.ts';
 
 type Dependencies = Pick<
   Tools,
-  'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'drawClientPage' | 'origin' | 'now' | 'viewVersion'
+  | 'store'
+  | 'operator'
+  | 'payments'
+  | 'drawInvoice'
+  | 'drawTerms'
+  | 'drawClientPage'
+  | 'origin'
+  | 'now'
+  | 'viewVersion'
+  | 'ofWings'
 >;
-
-/** The parts of a message besides its text. */
-interface Composed {
-  readonly draft: Draft;
-  readonly attachments?: readonly MailAttachment[];
-  readonly replyTo?: string;
-  readonly unsubscribe?: string;
-}
 
 /** The message in its final form, from the present state; null where there is no longer anything to say. */
 export async function composeMail(mail: Mail, tools: Dependencies): Promise<OutgoingMessage | null> {
-  const composed = await composers[mail.kind](mail, tools);
+  const ofCore: Partial<Record<MailKind, Composer>> = composers;
+  const composed = (await ofCore[mail.kind]?.(mail, tools)) ?? (await tools.ofWings[mail.kind]?.(mail)) ?? null;
   if (!composed) return null;
   const footer = signature(tools.operator, tools.origin());
   return {
@@ -67,8 +68,8 @@ export async function composeMail(mail: Mail, tools: Dependencies): Promise<Outg
 
 type Composer = (mail: Mail, tools: Dependencies) => Promise<Composed | null>;
 
-const composers: Readonly<Record<MailKind, Composer>> = {
-  apiLink: async ({ recipient }, tools) => ({ draft: keysLinkDraft(await newKeysLink(recipient, tools)) }),
+/** Wings compose theirs (`ofWings`). */
+const composers: Readonly<Record<Exclude<MailKind, 'apiLink'>, Composer>> = {
   receipt: async (mail, tools) => {
     const purchase = await bought(mail, tools);
     if (!purchase) return null;

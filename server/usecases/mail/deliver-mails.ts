@@ -18,6 +18,7 @@ type Dependencies = Pick<
   | 'origin'
   | 'now'
   | 'viewVersion'
+  | 'ofWings'
 >;
 
 /** Longer than any conversation with a relay may last: after this time the sender of an attempt is considered dead. */

@@ -1,6 +1,7 @@
 import { product } from '@rempart/brand';
 import type { LoggedAct } from '@rempart/contract';
-import { type Draft, rows, text } from './draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { rows, text } from './draft.ts';
 import { moment } from './words.fr.ts';
 
 /** A change of an account's credentials: sent to the operator, who may not be the person who made it. null for any other act. */

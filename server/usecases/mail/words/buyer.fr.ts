@@ -9,8 +9,9 @@ import {
   withdrawalWords,
 } from '@rempart/contract';
 import type { Brief } from '@rempart/report';
+import type { Draft } from '../../../ports/drafts.ts';
 import type { Agreement } from '../../../ports/orders.ts';
-import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
+import { button, heading, links, quote, rows, text } from './draft.ts';
 import { day, euros, moment } from './words.fr.ts';
 
 /** Common fields of the messages to a buyer. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostile } from '../../../../tests/hostile.ts';
-import { button, type Draft, drawMarkup, drawText, heading, links, list, quote, rows, text } from './draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { button, drawMarkup, drawText, heading, links, list, quote, rows, text } from './draft.ts';
 
 /** Every kind of block, with one text everywhere. */
 const draftOf = (said: string): Draft => ({

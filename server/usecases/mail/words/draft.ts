@@ -1,22 +1,5 @@
 import { product } from '@rempart/brand';
-
-/** The content of a message before it is drawn: data only, so that no text of a visitor can become markup. */
-export interface Draft {
-  readonly subject: string;
-  /** The preview line that mail programs show beside the subject. */
-  readonly title: string;
-  readonly blocks: readonly Block[];
-}
-
-export type Block =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  | { readonly kind: 'list'; readonly entries: readonly string[] }
-  | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] }
-  /** A quotation, verbatim. */
-  | { readonly kind: 'quote'; readonly text: string }
-  | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly url: string }[] };
+import type { Block, Draft } from '../../../ports/drafts.ts';
 
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const heading = (words: string): Block => ({ kind: 'heading', text: words });

@@ -1,7 +1,8 @@
 import type { BeforeAfter, FaultShown } from '@rempart/contract';
 import { gradeChangeWords } from '@rempart/contract';
 import { ofName } from '@rempart/french';
-import { button, type Draft, heading, links, list, text } from './draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { button, heading, links, list, text } from './draft.ts';
 import { day } from './words.fr.ts';
 
 export interface FollowedUp {

@@ -1,6 +1,7 @@
 import { type PrivacyRequest, privacyRights, urgencyWords } from '@rempart/contract';
 import type { AlertKind } from '../../../ports/alerts.ts';
-import { type Draft, links, quote, rows, text } from './draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { links, quote, rows, text } from './draft.ts';
 import { euros, moment } from './words.fr.ts';
 
 /** A report was bought: it must be reviewed by a deadline. */

@@ -8,8 +8,8 @@ import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { openDatabase } from '../../../../trials/made-databases.ts';
 import { purchase, validatedPurchase } from '../../../../trials/purchase.ts';
-import { apiKeys } from '../../../adapters/postgres/schema.ts';
 import { digestOf } from '../../../usecases/orders/access.ts';
+import { apiKeys } from '../postgres/schema-api.ts';
 import { revokeKey, rotateKey } from '../usecases/keys.ts';
 
 const clock = { now: new Date() };

@@ -1,19 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { type DeliveryFault, WEBHOOK_ANSWER_SECONDS } from '@rempart/contract/api';
+import { fixedLookup } from '../../../common/fixed-lookup.ts';
+import type { Calling } from '../../../ports/outside.ts';
 import { isLoopback } from '../domain/webhook-url.ts';
 import type { WebhookAnswer, WebhookPosting } from '../ports/webhooks.ts';
 
 /** The network access of a poster. */
-export interface Ways {
-  /** Addresses of a host, by our own resolver; empty where the name has none, null where the DNS gave no answer. */
-  readonly addressesOf: (host: string, signal: AbortSignal) => Promise<readonly string[] | null>;
-  /** The guard: true for public addresses. */
-  readonly mayReach: (address: string) => boolean;
-  readonly userAgent: string;
-  /** Additional trusted root certificates, PEM. */
-  readonly ca?: readonly string[];
+export interface Ways extends Omit<Calling, 'callsLoopback'> {
   readonly answerMs?: number;
 }
 
@@ -71,15 +65,6 @@ function post(
   sent.on('error', (fault) => resolve(failureOf(faultOf(fault, signal))));
   sent.end(body);
   return promise;
-}
-
-/** Leads every name to these addresses. Node requests all of them where it may try several. */
-export function fixedLookup(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  return (_, { all: wantsAll }, answer) => {
-    if (wantsAll) answer(null, all);
-    else answer(null, all[0]?.address ?? '', all[0]?.family);
-  };
 }
 
 function faultOf(fault: NodeJS.ErrnoException, signal: AbortSignal): DeliveryFault {

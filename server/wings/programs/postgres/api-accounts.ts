@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { first, one } from '../../../adapters/postgres/rows.ts';
-import { apiAccounts, apiKeys, apiLinks, apiUses } from '../../../adapters/postgres/schema.ts';
 import type { ApiAccounts, ApiKey } from '../ports/api.ts';
+import { apiAccounts, apiKeys, apiLinks, apiUses } from './schema-api.ts';
 
 const keyColumns = {
   id: apiKeys.id,

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import { analysisReports, apiAccounts, apiAnswers, apiAudits } from '../../../adapters/postgres/schema.ts';
+import { analysisReports } from '../../../adapters/postgres/schema.ts';
 import type { ApiAudits } from '../ports/api.ts';
+import { apiAccounts, apiAnswers, apiAudits } from './schema-api.ts';
 
 /** Audits whose durations are used. */
 const LOOKED_AT = 100;

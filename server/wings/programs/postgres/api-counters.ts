@@ -1,8 +1,8 @@
 import type { ApiWindow } from '@rempart/contract/api';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { apiCounters } from '../../../adapters/postgres/schema.ts';
 import type { ApiCounters, CountedWindow } from '../ports/api.ts';
+import { apiCounters } from './schema-api.ts';
 
 const WINDOWS: readonly ApiWindow[] = ['second', 'hour', 'month'];
 const SECONDS = { second: 1, hour: 3600 } as const;

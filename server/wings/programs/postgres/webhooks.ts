@@ -18,16 +18,11 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { first, one } from '../../../adapters/postgres/rows.ts';
-import {
-  apiAccounts,
-  apiAudits,
-  apiDeliveries,
-  apiWebhooks,
-  watchers,
-  watches,
-} from '../../../adapters/postgres/schema.ts';
+import { watchers, watches } from '../../../adapters/postgres/schema.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { Concerned, Webhooks } from '../ports/webhooks.ts';
+import { apiAccounts, apiAudits } from './schema-api.ts';
+import { apiDeliveries, apiWebhooks } from './schema-webhooks.ts';
 
 /** Messages of one account under way at once, over all its webhooks. */
 const MOST_OF_ACCOUNT = 2;

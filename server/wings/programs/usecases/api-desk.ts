@@ -1,7 +1,7 @@
 import type { AdminApiAccount, AdminApiPlan } from '@rempart/contract/api';
 import type { Admin } from '../../../ports/admins.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import { listCallers, revokeKey } from './keys.ts';
 import { shownKey } from './own-keys.ts';
 

@@ -1,8 +1,8 @@
 import { type ApiScope, apiLimits } from '@rempart/contract/api';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { digestOf } from '../../../usecases/orders/access.ts';
 import type { ApiAccount, ApiKey, CountedWindow } from '../ports/api.ts';
+import type { Tools } from '../ports/tools.ts';
 import { ApiRefusal } from './refusal.ts';
 
 /** The account and the active key of an API request. */

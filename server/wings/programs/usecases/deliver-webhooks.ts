@@ -1,6 +1,6 @@
 import { WEBHOOK_ANSWER_SECONDS, WEBHOOK_PAUSES_SECONDS } from '@rempart/contract/api';
-import type { Tools } from '../../../ports/tools.ts';
 import { signedHeaders } from '../domain/webhook-signature.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { AttemptEnd, Delivery, Webhook, WebhookAnswer } from '../ports/webhooks.ts';
 import { bodyIn } from './webhook-body.ts';
 

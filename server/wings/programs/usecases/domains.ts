@@ -8,11 +8,11 @@ import type {
   TagsAsked,
 } from '@rempart/contract/api';
 import { titleOf } from '@rempart/engine/en';
-import type { Tools } from '../../../ports/tools.ts';
 import { whichRefuse } from '../../../usecases/audits-of-ours.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { fleetOf, ruleOf, type WatchedWith, watchAll } from '../../watching/usecases/fleet.ts';
 import { unprovenNames } from '../../watching/usecases/unproven.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 

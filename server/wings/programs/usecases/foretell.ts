@@ -12,8 +12,8 @@ import {
 } from '@rempart/engine';
 import * as english from '@rempart/engine/en';
 import * as french from '@rempart/engine/fr';
-import type { Tools } from '../../../ports/tools.ts';
 import { foretellFor } from '../../../usecases/foretell.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Caller } from './caller.ts';
 import { ownCompleted } from './read.ts';
 import { ApiRefusal } from './refusal.ts';

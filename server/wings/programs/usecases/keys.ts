@@ -1,9 +1,9 @@
 import { type ApiScope, MOST_API_KEYS, ROTATION_HOURS } from '@rempart/contract/api';
 import { randomKey } from '../../../common/digest.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { digestOf, newPublicId } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { ApiAccount, ApiKey, ApiUse } from '../ports/api.ts';
+import type { Tools } from '../ports/tools.ts';
 import { opens } from './caller.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;

@@ -1,4 +1,5 @@
-import { button, type Draft, text } from '../../../usecases/mail/words/draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { button, text } from '../../../usecases/mail/words/draft.ts';
 import { day } from '../../../usecases/mail/words/words.fr.ts';
 
 /** The link to a customer's keys. */

@@ -4,9 +4,9 @@ import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { openSink } from '../../../../trials/sink.ts';
 import { openRelay } from '../../../adapters/mail/relay.ts';
-import { apiAccounts, apiKeys, apiLinks } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import { apiAccounts, apiKeys, apiLinks } from '../postgres/schema-api.ts';
 import {
   askKeysLink,
   makeOwnKey,

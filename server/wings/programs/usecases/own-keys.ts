@@ -3,12 +3,12 @@ import type { keysLinkAsked, ownKeyAsked, ownWebhookAsked, WebhookCreated } from
 import { KEYS_LINK_DAYS, keysPath, type OwnKeyMade, type OwnKeys } from '@rempart/contract/api';
 import type * as z from 'zod/mini';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { ApiKey } from '../ports/api.ts';
+import type { Tools } from '../ports/tools.ts';
 import { opens } from './caller.ts';
 import { makeKey, revokeKey, rotateKey } from './keys.ts';
 import { ApiRefusal } from './refusal.ts';

@@ -1,8 +1,8 @@
 import type { StoredAudit } from '../../../ports/audits.ts';
-import type { Tools } from '../../../ports/tools.ts';
-import type { EnglishView } from '../../../ports/views.ts';
 import { addOnce } from '../../../usecases/made-by-worker.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { EnglishView } from '../ports/english.ts';
+import type { Tools } from '../ports/tools.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'drawEnglish' | 'viewVersion' | 'now'>;
 

@@ -1,10 +1,9 @@
 import { type ApiAnalysis, type ApiLanguage, type ApiPage, apiNameOf } from '@rempart/contract/api';
 import type { StoredAudit } from '../../../ports/audits.ts';
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { findAudit, readResults } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { isPartial } from '../../../usecases/summary-of.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import type { Caller } from './caller.ts';
 import { cursorOf, serialOf } from './cursor.ts';
 import { readEnglish } from './read-english.ts';

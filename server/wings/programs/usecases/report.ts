@@ -1,6 +1,6 @@
 import { product } from '@rempart/brand';
 import { isDownloadable, refundOf } from '../../../ports/orders.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Caller } from './caller.ts';
 import { ownCompleted } from './read.ts';
 import { ApiRefusal } from './refusal.ts';

@@ -13,7 +13,6 @@ import { newPublicId } from '../../../usecases/orders/access.ts';
 import { openWebhookPoster } from '../outside/post.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { bodyIn } from './webhook-body.ts';
-import { tellDomainChanged } from './webhook-events.ts';
 
 const section = (text: object) => ({
   type: 'object',
@@ -158,7 +157,8 @@ for (const form of ['slack', 'teams'] as const)
     );
     await tools.store.watching.confirm(watch.id, tools.now());
     const change = { kind: 'letter', sense: 'worse', before: 'B', after: 'C' } as const;
-    await tellDomainChanged({ domainId: watch.domainId, domain, letter: 'C' }, [change], tools.store, tools.now());
+    const changed = { domainId: watch.domainId, domain, letter: 'C', changes: [change] } as const;
+    await tools.store.tell({ kind: 'watchedDomainChanged', ...changed }, tools.now());
     await deliverWebhooks(tools, new AbortController().signal);
     const [first, second, ...others] = heard.splice(0).map(({ path, body }) => `${path} ${JSON.stringify(body)}`);
     assert.match(first ?? '', new RegExp(`^/${form} .*Rempart écrira dans ce canal`));

@@ -1,15 +1,15 @@
-import type { WatchedChange } from '@rempart/contract';
-import type { ApiLetter, EventBody } from '@rempart/contract/api';
+import type { EventBody } from '@rempart/contract/api';
 import { randomKey } from '../../../common/digest.ts';
 import type { AuditId } from '../../../domain/ids.ts';
-import type { Store } from '../../../ports/store.ts';
+import type { Happening } from '../../../ports/events.ts';
+import type { Tables } from '../ports/tools.ts';
 import { analysisOf } from './read.ts';
 
 /** Queues one message for each of these webhooks, in the transaction of the event. */
 export async function enqueueEvent(
   webhookIds: readonly number[],
   event: EventBody,
-  { webhooks }: Pick<Store, 'webhooks'>,
+  { webhooks }: Pick<Tables, 'webhooks'>,
   at: Date,
 ): Promise<void> {
   const body = JSON.stringify(event);
@@ -23,7 +23,7 @@ export async function enqueueEvent(
  */
 export async function notifyCompletion(
   concerned: { readonly auditId: AuditId; readonly accountId?: number },
-  store: Pick<Store, 'webhooks' | 'audits'>,
+  store: Pick<Tables, 'webhooks' | 'audits'>,
   at: Date,
 ): Promise<void> {
   const audit = await store.audits.byId(concerned.auditId);
@@ -35,26 +35,19 @@ export async function notifyCompletion(
   await enqueueEvent(subscribers, { type, timestamp, data: await analysisOf(audit, { store }) }, store, at);
 }
 
-/** Notifies the accounts whose address watches a domain of its changes. */
-export async function tellDomainChanged(
-  {
-    domainId,
-    domain,
-    letter,
-  }: { readonly domainId: number; readonly domain: string; readonly letter: ApiLetter | null },
-  changes: readonly WatchedChange[],
-  store: Pick<Store, 'webhooks'>,
+/** Notifies the accounts that an event concerns. */
+export async function notifyOf(
+  happening: Happening,
+  tables: Pick<Tables, 'webhooks' | 'audits'>,
   at: Date,
 ): Promise<void> {
+  if (happening.kind === 'auditEnded') return notifyCompletion({ auditId: happening.auditId }, tables, at);
+  const { domainId, domain, letter, changes } = happening;
   if (changes.length === 0) return;
-  const subscribers = await store.webhooks.subscribed({ domainId }, 'domain.changed');
+  const subscribers = await tables.webhooks.subscribed({ domainId }, 'domain.changed');
   const data = { domain, letter, changes: [...changes] };
-  await enqueueEvent(
-    subscribers,
-    { type: 'domain.changed', timestamp: at.toISOString(), data } as EventBody,
-    store,
-    at,
-  );
+  const event = { type: 'domain.changed', timestamp: at.toISOString(), data } as EventBody;
+  await enqueueEvent(subscribers, event, tables, at);
 }
 
 /** « msg_ » and 128 random bits. */

@@ -6,13 +6,12 @@ import { callerOf, forgetCalls, type TestCaller } from '../../../../trials/api.t
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { openDatabase } from '../../../../trials/made-databases.ts';
-import { apiWebhooks } from '../../../adapters/postgres/schema.ts';
 import { startScheduledTasks } from '../../../process/scheduled-tasks.ts';
 import { giveUpAnalysis } from '../../../usecases/give-up-analysis.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import type { WebhookAnswer } from '../ports/webhooks.ts';
+import { apiWebhooks } from '../postgres/schema-webhooks.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
-import { tellDomainChanged } from './webhook-events.ts';
 
 const clock = { now: new Date() };
 const sent: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }[] = [];
@@ -136,12 +135,12 @@ test('a change of a watched domain is reported to the account of its watcher, an
   );
   const domain = { domainId: watch.domainId, domain: 'veille.fr', letter: 'C' } as const;
   const change = { kind: 'letter', sense: 'worse', before: 'B', after: 'C' } as const;
-  await tellDomainChanged(domain, [change], store, clock.now);
+  await store.tell({ kind: 'watchedDomainChanged', ...domain, changes: [change] }, clock.now);
   await deliver();
   assert.deepEqual(typesSent(), [], 'not confirmed yet');
   await store.watching.confirm(watch.id, clock.now);
-  await tellDomainChanged(domain, [], store, clock.now);
-  await tellDomainChanged(domain, [change], store, clock.now);
+  await store.tell({ kind: 'watchedDomainChanged', ...domain, changes: [] }, clock.now);
+  await store.tell({ kind: 'watchedDomainChanged', ...domain, changes: [change] }, clock.now);
   await deliver();
   const [message, ...others] = sent.splice(0);
   assert.deepEqual([message?.url, others], [own.hook.url, []]);

@@ -7,10 +7,10 @@ import {
   type WebhookAsked,
   type WebhookCreated,
 } from '@rempart/contract/api';
-import type { Tools } from '../../../ports/tools.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import { newWebhookSecret } from '../domain/webhook-signature.ts';
 import { readWebhookUrl } from '../domain/webhook-url.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Delivery, Webhook } from '../ports/webhooks.ts';
 import type { Caller } from './caller.ts';
 import { cursorOf, serialOf } from './cursor.ts';

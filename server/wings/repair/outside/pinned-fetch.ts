@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
-import { fixedLookup } from '../../programs/outside/post.ts';
+import { fixedLookup } from '../../../common/fixed-lookup.ts';
 
 const NO_BODY: readonly number[] = [204, 205, 304];
 const REDIRECTS = { from: 300, until: 400 };

@@ -1,6 +1,7 @@
 import { senderName, titleOf } from '@rempart/engine/fr';
 import { longDay, longMoment, ofName } from '@rempart/french';
-import { button, type Draft, list, rows, text } from '../../../usecases/mail/words/draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { button, list, rows, text } from '../../../usecases/mail/words/draft.ts';
 import type { Cause } from '../domain/watchman.ts';
 import type { KeptRepair } from '../ports/repairs.ts';
 

@@ -1,5 +1,6 @@
 import { longDay, longMoment } from '@rempart/french';
-import { button, type Draft, heading, list, rows, text } from '../../../usecases/mail/words/draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { button, heading, list, rows, text } from '../../../usecases/mail/words/draft.ts';
 import type { KeptRepair } from '../ports/repairs.ts';
 
 /** What the holder of a zone is told of a step. */

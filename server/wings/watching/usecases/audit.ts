@@ -7,7 +7,6 @@ import type { Tools } from '../../../ports/tools.ts';
 import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import { failAudit } from '../../../usecases/give-up-analysis.ts';
 import type { Again } from '../../../usecases/run-analysis.ts';
-import { tellDomainChanged } from '../../programs/usecases/webhook-events.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../ports/watching.ts';
 import { learn, type Measured } from './changes.ts';
 import { nextAudit } from './days.ts';
@@ -88,7 +87,8 @@ async function finish(
     );
     const { letter, points, provisional, axes } = measured.results.grade;
     const changes = await watching.finish(audit.id, { kept: { letter, points, provisional, axes }, ...learnt }, at);
-    await tellDomainChanged({ domainId: watched.id, domain: watched.domain, letter }, changes, within, at);
+    const { id: domainId, domain } = watched;
+    await within.tell({ kind: 'watchedDomainChanged', domainId, domain, letter, changes }, at);
   });
 }
 

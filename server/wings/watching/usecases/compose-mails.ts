@@ -6,9 +6,9 @@ import {
   watchListPath,
   watchStopPath,
 } from '@rempart/contract';
+import type { Draft } from '../../../ports/drafts.ts';
 import type { Mail, MailAttachment, MailKind } from '../../../ports/mail.ts';
 import type { Tools } from '../../../ports/tools.ts';
-import type { Draft } from '../../../usecases/mail/words/draft.ts';
 import { readResults } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { ToldChange, WatchTokenPurpose } from '../ports/watching.ts';

@@ -1,6 +1,7 @@
 import { changeWords, deadlineWords, type WatchedChange, type WatchedDeadline } from '@rempart/contract';
 import { ofName } from '@rempart/french';
-import { button, type Draft, heading, links, list, text } from '../../../usecases/mail/words/draft.ts';
+import type { Draft } from '../../../ports/drafts.ts';
+import { button, heading, links, list, text } from '../../../usecases/mail/words/draft.ts';
 import { day } from '../../../usecases/mail/words/words.fr.ts';
 
 /** The only message that is sent before an address has confirmed. */

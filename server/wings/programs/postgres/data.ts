@@ -1,0 +1,89 @@
+import { KEPT } from '@rempart/contract';
+import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../../adapters/postgres/database.ts';
+import type { WingData } from '../../../adapters/postgres/wing-data.ts';
+import type { ProgramTables } from '../ports/tools.ts';
+import { apiAccountsIn } from './api-accounts.ts';
+import { apiAuditsIn } from './api-audits.ts';
+import { apiCountersIn } from './api-counters.ts';
+import { apiAccounts, apiAnswers, apiAudits, apiCounters, apiKeys, apiLinks, apiUses } from './schema-api.ts';
+import { apiDeliveries, apiWebhooks } from './schema-webhooks.ts';
+import { webhooksIn } from './webhooks.ts';
+
+export const programData: Omit<WingData<ProgramTables>, 'heard'> = {
+  tables: (db) => ({
+    apiAccounts: apiAccountsIn(db),
+    apiAudits: apiAuditsIn(db),
+    apiCounters: apiCountersIn(db),
+    webhooks: webhooksIn(db),
+  }),
+  following: [apiAudits],
+  purge: async (db, before) => ({
+    apiCounts: await purgeCounts(db, before(KEPT.mailCounts)),
+    apiAccounts: await purgeAccounts(db, before(KEPT.apiAccounts)),
+    webhookDeliveries: (
+      await db
+        .delete(apiDeliveries)
+        .where(lt(apiDeliveries.createdAt, before(KEPT.webhookDeliveries)))
+        .returning({ id: apiDeliveries.id })
+    ).length,
+  }),
+  exportPerson: async (db, email) => {
+    const accounts = await db.select().from(apiAccounts).where(isOf(email));
+    const ofAccount = (column: typeof apiKeys.accountId | typeof apiUses.accountId | typeof apiWebhooks.accountId) =>
+      inArray(
+        column,
+        accounts.map(({ id }) => id),
+      );
+    return {
+      apiAccounts: accounts,
+      // The digest of a key is left out: it is a credential, not personal data.
+      apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
+        ({ digest: _, ...key }) => key,
+      ),
+      apiWebhooks: (await db.select().from(apiWebhooks).where(ofAccount(apiWebhooks.accountId))).map(
+        ({ secret: _, ...webhook }) => webhook,
+      ),
+      apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
+    };
+  },
+  erasePerson: async (db, email) => void (await db.delete(apiAccounts).where(isOf(email))),
+};
+
+const isOf = (email: string) => eq(sql`lower(${apiAccounts.email})`, email.toLowerCase());
+
+/** Ended windows of counters, and answers stored under idempotency keys. */
+async function purgeCounts(db: Executor, before: Date): Promise<number> {
+  const called = await db.delete(apiCounters).where(lt(apiCounters.expire, before)).returning({ key: apiCounters.key });
+  const answered = await db
+    .delete(apiAnswers)
+    .where(lt(apiAnswers.answeredAt, before))
+    .returning({ key: apiAnswers.key });
+  return called.length + answered.length;
+}
+
+/** Keys that have opened nothing since, monthly counters, and accounts not used since. */
+async function purgeAccounts(db: Executor, before: Date): Promise<number> {
+  const month = before.toISOString().slice(0, 7);
+  const uses = await db.delete(apiUses).where(lt(apiUses.month, month)).returning({ month: apiUses.month });
+  const keys = await db
+    .delete(apiKeys)
+    .where(or(lt(apiKeys.revokedAt, before), lt(apiKeys.endsAt, before)))
+    .returning({ id: apiKeys.id });
+  const links = await db.delete(apiLinks).where(lt(apiLinks.expiresAt, before)).returning({ digest: apiLinks.digest });
+  const ofAccount = { one: sql`1` };
+  const usedSince = db
+    .select(ofAccount)
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.accountId, apiAccounts.id),
+        sql`coalesce(${apiKeys.usedAt}, ${apiKeys.createdAt}) >= ${before.toISOString()}`,
+      ),
+    );
+  const accounts = await db
+    .delete(apiAccounts)
+    .where(and(lt(apiAccounts.createdAt, before), notExists(usedSince)))
+    .returning({ id: apiAccounts.id });
+  return uses.length + keys.length + links.length + accounts.length;
+}

@@ -1,0 +1,27 @@
+import type { Wing } from '../../process/wing.ts';
+import { programSite } from './http/site.ts';
+import { openEnglish } from './outside/english.ts';
+import { openWebhookPoster } from './outside/post.ts';
+import type { ProgramTables, ProgramTools } from './ports/tools.ts';
+import { programData } from './postgres/data.ts';
+import { deliverWebhooks, WEBHOOKS_AT_ONCE } from './usecases/deliver-webhooks.ts';
+import { keysLinkDraft } from './usecases/mail-words.fr.ts';
+import { newKeysLink } from './usecases/own-keys.ts';
+import { notifyOf } from './usecases/webhook-events.ts';
+
+const WEBHOOKS_MS = 1_000;
+
+export const programs: Wing<ProgramTables, ProgramTools> = {
+  data: { ...programData, heard: notifyOf },
+  open: async (closing, { calling }) => ({
+    drawEnglish: closing.with(openEnglish()).ask,
+    postWebhook: openWebhookPoster(calling),
+    callsLoopback: calling.callsLoopback,
+  }),
+  tasks: (tools) =>
+    Array.from({ length: WEBHOOKS_AT_ONCE }, () => [WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop)]),
+  mails: (tools) => ({
+    apiLink: async ({ recipient }) => ({ draft: keysLinkDraft(await newKeysLink(recipient, tools)) }),
+  }),
+  site: programSite,
+};
