@@ -177,7 +177,8 @@ function Head({
           )}
         </h1>
       </div>
-      <div className="hero-meta min-w-0">
+      {/* On a phone it is then higher than the drawing beside it, and touches what follows. */}
+      <div className={`hero-meta min-w-0 ${provisional ? 'max-sm:pb-2.5' : ''}`}>
         {isComplete && results?.completedAt && (
           <p className="mt-1 text-xs text-muted sm:text-sm">
             Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
