@@ -76,7 +76,7 @@ export const transferLock = remedy({
 /** What is broken: the zone above, the link that the registry holds to keys that are not there or not these, or the signatures. */
 export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures';
 
-interface DnssecBreak {
+export interface DnssecBreak {
   readonly zone: string;
   readonly broken: BrokenPart;
   readonly faults: readonly Verdict['check'][];
