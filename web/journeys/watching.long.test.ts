@@ -73,8 +73,9 @@ describe('a watcher of a domain', {
 
     await page.getByRole('button', { name: 'Tout arrêter et effacer mon adresse' }).click();
     await page.getByText('Votre adresse est effacée').waitFor();
-    await page.getByLabel('Adresse e-mail').fill(email);
-    await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+    const again = page.getByRole('region', { name: 'Retrouver mes domaines' });
+    await again.getByLabel('Adresse e-mail').fill(email);
+    await again.getByRole('button', { name: 'Recevoir le lien' }).click();
     await page.getByText('Si des domaines sont surveillés').waitFor();
     await assertSound(visitor);
     await page.goto(address);
