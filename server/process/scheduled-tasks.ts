@@ -42,7 +42,7 @@ export function startScheduledTasks(
     ...(purges ? purgesAndMails(tools) : []),
   ];
   const rounds = [
-    ...tasks.map(([everyMs, work], place) => repeat(everyMs, work, warn, place * APART_MS)),
+    ...tasks.map(([everyMs, work, afterMs = 0], place) => repeat(everyMs, work, warn, afterMs + place * APART_MS)),
     repeat(PROBE_MS, look(probes.filter(isPress)), warn, PRESS_AFTER_MS),
   ];
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
@@ -66,7 +66,7 @@ function purgesAndMails(tools: WingTools): readonly Task[] {
 }
 
 /**
- * Runs at once or after a delay, then at each interval unless the previous run is not finished; the returned function stops it and waits
+ * Runs at once or after a delay, then at each interval from then on unless the previous run is not finished; the returned function stops it and waits
  * for a run in progress.
  */
 function repeat(
@@ -87,12 +87,15 @@ function repeat(
         running = null;
       });
   };
-  const timer = setInterval(turn, everyMs);
-  const first = setTimeout(turn, afterMs);
+  let timer: NodeJS.Timeout | undefined;
+  const first = setTimeout(() => {
+    timer = setInterval(turn, everyMs);
+    turn();
+  }, afterMs);
   return async () => {
-    clearInterval(timer);
     stopping.abort();
     clearTimeout(first);
+    clearInterval(timer);
     await running;
   };
 }

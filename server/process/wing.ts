@@ -7,7 +7,7 @@ import type { Tools } from '../ports/tools.ts';
 import type { Closing } from './closing.ts';
 
 /** Runs each so many milliseconds. */
-export type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promise<unknown>];
+export type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promise<unknown>, afterMs?: number];
 
 /**
  * A wing: a part of the product that the core does without. Its folder in `server/wings/` has the floors of the server; its `wing.ts`

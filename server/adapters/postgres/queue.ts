@@ -81,7 +81,13 @@ const HEARTBEAT_SECONDS = 10;
 const STOP_MS = 3000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** Notifications wake the workers; they also poll every `pollSeconds`, for retries too. */
+/**
+ * How much rarer than others they poll who are woken by notifications, or for whom nobody waits. Four workers for each kind of job asked
+ * twenty times a second where nothing happened.
+ */
+const RARELY = 5;
+
+/** Notifications wake the workers; they also poll every `pollSeconds`, for what was put off, and for retries. */
 export async function openQueue(
   database: Database,
   warn: (text: string) => void,
@@ -112,17 +118,19 @@ export async function openQueue(
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];
       if (database.alone) for (const queue of [name, alone(name)]) await restartInterrupted(boss, queue);
-      const watch = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-      await boss.work<Input>(abandoned(name), watch, async ([job]: Job<Input>[]) => job && giveUp(job.data));
+      const every = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds });
+      const [watch, rarely] = [every(pollSeconds), every(RARELY * pollSeconds)];
+      await boss.work<Input>(abandoned(name), rarely, async ([job]: Job<Input>[]) => job && giveUp(job.data));
       await boss.work<Input>(
         fallen(name),
         watch,
         async ([job]: Job<Input>[]) => job && void (await boss.send(alone(name), job.data)),
       );
-      const how = { ...watch, heartbeatRefreshSeconds: 3 };
+      const beating = { heartbeatRefreshSeconds: 3 };
       const once = ({ data, signal }: Job<Input>) => work(data, AbortSignal.any([signal, stopping.signal]));
-      await workOff(boss, alone(name), how, once);
-      for (let n = 0; n < concurrency; n += 1) await workOff(boss, name, how, once);
+      await workOff(boss, alone(name), { ...rarely, ...beating }, once);
+      for (let n = 0; n < concurrency; n += 1)
+        await workOff(boss, name, { ...(n === 0 ? watch : rarely), ...beating }, once);
     },
     waiting: async (name) => (await boss.findJobs(name)).filter(({ state }) => state === 'created').length,
     close: async () => {

@@ -19,7 +19,12 @@ export const programs: Wing<ProgramTables, ProgramTools> = {
     callsLoopback: calling.callsLoopback,
   }),
   tasks: (tools) =>
-    Array.from({ length: WEBHOOKS_AT_ONCE }, () => [WEBHOOKS_MS, (stop) => deliverWebhooks(tools, stop)]),
+    // In turn: one of them looks each second, and who finds messages goes on until none is due.
+    Array.from({ length: WEBHOOKS_AT_ONCE }, (_, place) => [
+      WEBHOOKS_AT_ONCE * WEBHOOKS_MS,
+      (stop) => deliverWebhooks(tools, stop),
+      place * WEBHOOKS_MS,
+    ]),
   mails: (tools) => ({
     apiLink: async ({ recipient }) => ({ draft: keysLinkDraft(await newKeysLink(recipient, tools)) }),
   }),

@@ -5,6 +5,8 @@ import type { ReadSignatures, SignaturesRead } from './messages/signatures.ts';
 
 /** A message takes some hundredths of a second, the largest a second. */
 const TIME_LIMIT_MS = 10_000;
+/** Such a thread keeps the heap of its largest message, and mail comes in bursts: it ends soon. */
+export const MAIL_IDLE_MS = 20_000;
 /** More than the sessions that can wait for a reply without harm. */
 const QUEUE = 32;
 
@@ -18,6 +20,7 @@ export function openMessages(timeLimitMs = TIME_LIMIT_MS): {
   const { ask, close } = openThread<MessageAsked, Bounce | SignaturesRead>(file, {
     timeLimitMs,
     queue: QUEUE,
+    idleMs: MAIL_IDLE_MS,
   });
   return {
     readSignatures: async (signed) => (await ask({ signed })) as SignaturesRead,
