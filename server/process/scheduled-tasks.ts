@@ -66,8 +66,8 @@ function purgesAndMails(tools: WingTools): readonly Task[] {
 }
 
 /**
- * Runs at once or after a delay, then at each interval from then on unless the previous run is not finished; the returned function stops it and waits
- * for a run in progress.
+ * Runs at once or after a delay, then at each interval from then on unless the previous run is not finished; the returned function stops
+ * it and waits for a run in progress.
  */
 function repeat(
   everyMs: number,
