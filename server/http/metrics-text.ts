@@ -22,7 +22,7 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
   const { components, freeOctets } = figures;
   const { durations, delay, memory } = own;
   return [
-    gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
+    gauge('audits_kept', 'Audits in the database by state; 10000 stands for as many or more.', by('state', audits)),
     gauge('audits_waiting', 'Audits that wait for a worker.', [['', audits['queued'] ?? 0]]),
     gauge('audits_put_off', 'Audits deferred because remote servers refused connections.', [
       ['', audits['putOff'] ?? 0],
@@ -41,8 +41,8 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       ],
     },
     counter('dns_questions_total', 'DNS queries of completed audits.', [['', own.dnsQuestions]]),
-    gauge('orders', 'Orders by state.', by('state', orders)),
-    gauge('mails', 'Mails by state.', by('state', mails)),
+    gauge('orders', 'Orders by state; 10000 stands for as many or more.', by('state', orders)),
+    gauge('mails', 'Mails by state; 10000 stands for as many or more.', by('state', mails)),
     gauge('mail_oldest_waiting_seconds', 'How long the oldest mail has waited; 0 where none waits.', [
       ['', oldestMailAt === null ? 0 : secondsSince(oldestMailAt, now)],
     ]),
@@ -60,9 +60,9 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       components.map(({ component, slot }) => [label('component', component), secondsSince(slot, now)]),
     ),
     gauge('disk_free_bytes', 'Free space for the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
-    gauge('watched_domains', 'Domains with at least one watcher.', [['', watchedDomains]]),
-    gauge('watch_mails_kept', 'Stored messages that reported changes of watched domains.', [['', watchMails]]),
-    gauge('jobs', 'Jobs by name and state.', Object.entries(jobs).map(jobSample)),
+    gauge('watched_domains', 'Domains with at least one watcher; 10000 stands for as many or more.', [['', watchedDomains]]),
+    gauge('watch_mails_kept', 'Stored messages that reported changes of watched domains; 10000 stands for as many or more.', [['', watchMails]]),
+    gauge('jobs', 'Jobs that wait or run, by name and state.', Object.entries(jobs).map(jobSample)),
     gauge('event_loop_delay_seconds', 'Event loop delay since the last reading.', [
       [label('quantile', '0.5'), delay.median],
       [label('quantile', '0.99'), delay.p99],

@@ -1,5 +1,6 @@
 import type { AnalysisStatus } from '@rempart/contract';
-import { and, count, countDistinct, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AlertKind } from '../../ports/alerts.ts';
 import type { RowCounts } from '../../ports/figures.ts';
 import type { MailState } from '../../ports/mail.ts';
@@ -64,41 +65,54 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
   MAIL_CEILING: 0,
 };
 
-/** Row counts for monitoring. */
+/** Rows of one state that are counted: more are told as so many, so that no reading of the figures reads a table whole. */
+export const MOST_COUNTED = 10_000;
+
+/** Row counts for monitoring, each from an index. */
 export async function figuresIn(db: Executor): Promise<RowCounts> {
-  const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job group by 1`;
+  /** In the order of an index, of which no more is read; by itself a planner might read the table instead. */
+  const upTo = async (table: PgTable, where: SQL | undefined, order: PgColumn): Promise<number> => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(where)
+      .orderBy(order)
+      .limit(MOST_COUNTED);
+    const [counted] = await db.select({ count: count() }).from(some.as('some'));
+    return counted?.count ?? 0;
+  };
+  const byState = async <State extends string>(
+    none: Readonly<Record<State, number>>,
+    of: (state: State) => Promise<number>,
+  ): Promise<Readonly<Record<State, number>>> => {
+    const counts: Record<State, number> = { ...none };
+    for (const state of Object.keys(none) as State[]) counts[state] = await of(state);
+    return counts;
+  };
+  // Those that ended are kept for a day, and are as many as a day has.
+  const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job where state <= 'active' group by 1`;
   const [waiting] = await db
     .select({ oldest: min(mails.createdAt) })
     .from(mails)
     .where(eq(mails.state, 'waiting'));
-  const [watched] = await db
-    .select({ count: countDistinct(watches.domainId) })
+  const { status, putOffUntil } = analysisReports;
+  const watched = db
+    .selectDistinct({ domainId: watches.domainId })
     .from(watches)
-    .where(eq(watches.state, 'confirmed'));
-  const [toldChanges] = await db
-    .select({ count: count() })
-    .from(mails)
-    .where(and(eq(mails.kind, 'watchTold'), inArray(mails.state, ['sent', 'written'])));
+    .where(eq(watches.state, 'confirmed'))
+    .orderBy(watches.domainId)
+    .limit(MOST_COUNTED);
+  const [watchedDomains] = await db.select({ count: count() }).from(watched.as('watched'));
+  const told = and(eq(mails.kind, 'watchTold'), sql`${mails.state} in ('sent', 'written')`);
   return {
     audits: {
-      ...NO_AUDITS,
-      ...byName(
-        await db
-          .select({ of: analysisReports.status, count: count() })
-          .from(analysisReports)
-          .where(isNull(analysisReports.putOffUntil))
-          .groupBy(analysisReports.status),
-      ),
-      putOff: await db.$count(analysisReports, isNotNull(analysisReports.putOffUntil)),
+      ...(await byState(NO_AUDITS, (state) =>
+        upTo(analysisReports, and(eq(status, state), isNull(putOffUntil)), analysisReports.id),
+      )),
+      putOff: await upTo(analysisReports, isNotNull(putOffUntil), putOffUntil),
     },
-    orders: {
-      ...NO_ORDERS,
-      ...byName(await db.select({ of: orders.state, count: count() }).from(orders).groupBy(orders.state)),
-    },
-    mails: {
-      ...NO_MAILS,
-      ...byName(await db.select({ of: mails.state, count: count() }).from(mails).groupBy(mails.state)),
-    },
+    orders: await byState(NO_ORDERS, (state) => upTo(orders, eq(orders.state, state), orders.id)),
+    mails: await byState(NO_MAILS, (state) => upTo(mails, eq(mails.state, state), mails.dueAt)),
     oldestMailAt: waiting?.oldest ?? null,
     alerts: {
       ...NO_ALERTS,
@@ -110,8 +124,8 @@ export async function figuresIn(db: Executor): Promise<RowCounts> {
           .groupBy(alerts.kind),
       ),
     },
-    watchedDomains: watched?.count ?? 0,
-    watchMails: toldChanges?.count ?? 0,
+    watchedDomains: watchedDomains?.count ?? 0,
+    watchMails: await upTo(mails, told, mails.id),
     jobs: byName(await rowsOf(db, jobs)),
   };
 }

@@ -61,6 +61,11 @@ export const analysisReports = pgTable(
     index('analysis_reports_put_off').on(table.putOffUntil).where(sql`${table.putOffUntil} is not null`),
     index('analysis_reports_status').on(table.status),
     index('analysis_reports_created').on(table.createdAt),
+    index('analysis_reports_counted').on(table.status, table.id).where(sql`${table.putOffUntil} is null`),
+    /** Of earlier releases, none as a rule. */
+    index('analysis_reports_older')
+      .on(table.id)
+      .where(sql`${table.results} is not null and ${table.evidence} is not null`),
   ],
 );
 
@@ -92,20 +97,24 @@ export const keptContents = pgTable('kept_contents', {
 });
 
 /** The view of a finished audit, made once and ready to be sent: JSON in gzip. */
-export const analysisViews = pgTable('analysis_views', {
-  auditId: integer('report_id')
-    .$type<AuditId>()
-    .primaryKey()
-    .references(() => analysisReports.id, { onDelete: 'cascade' }),
-  /** The version of the rules and texts by which it was made. */
-  version: text('version').notNull(),
-  results: octets('results').notNull(),
-  resultsTag: text('results_tag').notNull(),
-  document: octets('document').notNull(),
-  documentTag: text('document_tag').notNull(),
-  verdicts: json('verdicts').$type<View['verdicts']>().notNull(),
-  madeAt: moment('made_at').notNull(),
-});
+export const analysisViews = pgTable(
+  'analysis_views',
+  {
+    auditId: integer('report_id')
+      .$type<AuditId>()
+      .primaryKey()
+      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    /** The version of the rules and texts by which it was made. */
+    version: text('version').notNull(),
+    results: octets('results').notNull(),
+    resultsTag: text('results_tag').notNull(),
+    document: octets('document').notNull(),
+    documentTag: text('document_tag').notNull(),
+    verdicts: json('verdicts').$type<View['verdicts']>().notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [index('analysis_views_made').on(table.madeAt)],
+);
 
 /** Who requested an audit, each with the declaration of owning the domain or acting for its owner. */
 export const analysisRequests = pgTable(

@@ -28,6 +28,8 @@ export const mails = pgTable(
     uniqueIndex('mails_once').on(table.kind, table.key),
     index('mails_due').on(table.state, table.dueAt),
     index('mails_order').on(table.orderId),
+    index('mails_created').on(table.createdAt),
+    index('mails_told').on(table.id).where(sql`${table.kind} = 'watchTold' and ${table.state} in ('sent', 'written')`),
     check(
       'mails_state',
       sql`${table.state} in ('waiting', 'sending', 'sent', 'delivered', 'returned', 'written', 'uncertain', 'refused', 'dropped')`,

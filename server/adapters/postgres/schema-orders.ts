@@ -84,6 +84,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_report').on(table.auditId),
+    index('orders_state').on(table.state, table.id),
     index('orders_audited').on(table.auditedId),
     index('orders_auditing').on(table.auditingId),
     check(

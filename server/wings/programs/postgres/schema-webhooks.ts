@@ -52,6 +52,7 @@ export const apiDeliveries = pgTable(
   },
   (table) => [
     index('api_deliveries_webhook').on(table.webhookId, table.id),
+    index('api_deliveries_created').on(table.createdAt),
     index('api_deliveries_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
     check('api_deliveries_state', sql`${table.state} in ('waiting', 'delivered', 'failed')`),
     check('api_deliveries_waits', sql`(${table.state} = 'waiting') = (${table.dueAt} is not null)`),

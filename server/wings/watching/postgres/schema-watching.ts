@@ -135,6 +135,7 @@ export const watchAudits = pgTable(
     uniqueIndex('watch_audits_once').on(table.domainId, table.day),
     index('watch_audits_report').on(table.auditId),
     index('watch_audits_state').on(table.state),
+    index('watch_audits_begun').on(table.begunAt),
     check('watch_audits_state_known', sql`${table.state} in ('running', 'done', 'dropped', 'failed')`),
     check('watch_audits_ended', sql`(${table.state} = 'running') = (${table.endedAt} is null)`),
   ],
