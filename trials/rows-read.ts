@@ -72,7 +72,8 @@ async function fill({ db }: Database, from: number, to: number): Promise<void> {
 }
 
 async function read({ db }: Database): Promise<RowsRead[]> {
-  const retention = retentionIn(db);
+  // Articles and their pictures are few.
+  const retention = retentionIn(db, { purge: async () => ({}) });
   const long = new Date('2000-01-01T00:00:00Z');
   const before = await rowsRead(db);
   await figuresIn(db);

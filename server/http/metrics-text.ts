@@ -60,8 +60,14 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       components.map(({ component, slot }) => [label('component', component), secondsSince(slot, now)]),
     ),
     gauge('disk_free_bytes', 'Free space for the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
-    gauge('watched_domains', 'Domains with at least one watcher; 10000 stands for as many or more.', [['', watchedDomains]]),
-    gauge('watch_mails_kept', 'Stored messages that reported changes of watched domains; 10000 stands for as many or more.', [['', watchMails]]),
+    gauge('watched_domains', 'Domains with at least one watcher; 10000 stands for as many or more.', [
+      ['', watchedDomains],
+    ]),
+    gauge(
+      'watch_mails_kept',
+      'Stored messages that reported changes of watched domains; 10000 stands for as many or more.',
+      [['', watchMails]],
+    ),
     gauge('jobs', 'Jobs that wait or run, by name and state.', Object.entries(jobs).map(jobSample)),
     gauge('event_loop_delay_seconds', 'Event loop delay since the last reading.', [
       [label('quantile', '0.5'), delay.median],
