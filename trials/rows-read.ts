@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { figuresIn } from '../server/adapters/postgres/figures.ts';
-import { retentionIn } from '../server/adapters/postgres/retention.ts';
+import type { Jobs } from '../server/ports/jobs.ts';
+import { wholeStore } from '../server/wings/index.ts';
 import { openOn } from './made-databases.ts';
 import type { TestServer } from './postgres.ts';
 
@@ -71,9 +72,9 @@ async function fill({ db }: Database, from: number, to: number): Promise<void> {
   for (const table of LARGE) await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
 }
 
-async function read({ db }: Database): Promise<RowsRead[]> {
-  // Articles and their pictures are few.
-  const retention = retentionIn(db, { purge: async () => ({}) });
+async function read(database: Database): Promise<RowsRead[]> {
+  const { db } = database;
+  const { retention } = wholeStore(database, () => ({}) as Jobs);
   const long = new Date('2000-01-01T00:00:00Z');
   const before = await rowsRead(db);
   await figuresIn(db);
@@ -81,7 +82,8 @@ async function read({ db }: Database): Promise<RowsRead[]> {
   await retention.analyses(long, long);
   await retention.contents(new Date());
   await retention.watching({ asked: long, stopped: long, history: long });
-  for (const name of ['views', 'traces', 'webhookDeliveries'] as const) await retention[name](long);
+  for (const name of ['views', 'traces'] as const) await retention[name](long);
+  await retention.wings(() => long, long);
   const after = await rowsRead(db);
   return [less(between, before), less(after, between)];
 }
