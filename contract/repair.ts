@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApiResult } from './site/refusal.ts';
 
 /** Why a step was not written: stable for machines; `said` of a `RefusedRepair` tells people. */
 export type RepairRefusalCode =
@@ -69,16 +70,19 @@ export interface RepairHost {
   /** The narrowest key, and where it is made. */
   readonly right: string;
   readonly keyAt: string | null;
-  /** What is typed as the key. */
+  /** What is typed as the key, and whether it has several lines. */
   readonly keyForm: string;
+  readonly isKeyLong: boolean;
   /** What is typed as the address; null where all owners have the same. */
   readonly serverForm: string | null;
 }
 
-/** A condition of a step that no program sees: its owner says that it is met. */
+/** A condition of a step that no program sees. */
 export interface RepairCondition {
   readonly kind: string;
-  readonly text: string;
+  readonly texts: readonly string[];
+  /** Whether its owner may say that it is met: that another step comes first cannot be said away. */
+  readonly isSayable: boolean;
 }
 
 export interface RepairStep {
@@ -86,22 +90,18 @@ export interface RepairStep {
   readonly title: string;
 }
 
-/** The form: of an audited domain the steps, of a step its records, and the hosts. */
+/** The form: of an audited domain the steps, of a step what it waits for, and the hosts. */
 export interface RepairForm {
   readonly reportId: string;
   readonly domain: string;
   readonly steps: readonly RepairStep[];
   readonly chosen:
     | (RepairStep & {
-        readonly removed: readonly string[];
-        readonly added: readonly string[];
         readonly conditions: readonly RepairCondition[];
         /** Placeholders for the owner's own values. */
         readonly values: readonly string[];
       })
     | null;
-  /** The repair that is to be taken back. */
-  readonly undoes: string | null;
   readonly hosts: readonly RepairHost[];
   readonly host: RepairHost | null;
 }
@@ -161,9 +161,11 @@ export const repairAsked = z.object({
   holder: z.email().check(z.maxLength(254)),
   met: z._default(z.array(line(60)).check(z.maxLength(20)), []),
   values: z._default(z.record(z.string(), z.string().check(z.trim(), z.maxLength(300))), {}),
-  undoes: z._default(z.nullable(z.string().check(z.regex(/^[\w-]{22}$/))), null),
 });
 export type RepairAsked = z.output<typeof repairAsked>;
+
+/** What is sent with the form of a way back. */
+export const repairUndoAsked = z.object({ by: line(120) });
 
 export const repairKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_KEY));
 
@@ -173,7 +175,42 @@ export interface RepairOpened {
   readonly secret: string;
 }
 
-/** The form of a result: `?etape=` a step, `?chez=` a host, `?retour=` a repair that is taken back. */
+/** The server's functions for the pages of repairs. `cookies` is the header of the request, which identifies the browser. */
+export interface RepairApi {
+  readonly repairForm: (
+    reportId: string,
+    choice: { readonly step: string | null; readonly way: string | null },
+  ) => Promise<ApiResult<RepairForm>>;
+  /** `asked` is parsed as a `repairAsked`, `key` as a `repairKey`. */
+  readonly openRepair: (
+    reportId: string,
+    asked: unknown,
+    key: unknown,
+    cookies: string | null,
+  ) => Promise<ApiResult<RepairTaken>>;
+  readonly openUndo: (
+    id: string,
+    asked: unknown,
+    key: unknown,
+    cookies: string | null,
+  ) => Promise<ApiResult<RepairTaken>>;
+  readonly repairAttempt: (id: string, cookies: string | null) => Promise<ApiResult<RepairAttemptPage>>;
+  /** `key` where it is asked for again; else "". */
+  readonly confirmRepair: (
+    id: string,
+    how: { readonly isCompared: boolean; readonly key: unknown },
+    cookies: string | null,
+  ) => Promise<ApiResult<void>>;
+  readonly repair: (id: string) => Promise<ApiResult<RepairPage>>;
+}
+
+/** `cookie`: a header of the answer. */
+export interface RepairTaken {
+  readonly id: string;
+  readonly cookie: string;
+}
+
+/** The form of a result: `?etape=` a step, `?chez=` a host. */
 export function repairFormPath(reportId: string): string {
   return `/analyse/${reportId}/reparer`;
 }

@@ -90,6 +90,20 @@ export const bodies: Readonly<Record<string, Body>> = {
   'POST /surveillance/parc/:token/partage': {
     form: { intent: 'share', name: 'a', of: 'tag:a', id: 'a', provider: 'a' },
   },
+  'POST /analyse/:reportId/reparer': {
+    form: {
+      step: 'a',
+      way: 'pdns',
+      server: 'https://a.fr',
+      key: 'k',
+      by: 'Ada',
+      holder: 'ada@exemple.fr',
+      met: 'a',
+      'v.a': 'a',
+    },
+  },
+  'POST /reparer/:token': { form: { key: 'k', compared: 'oui' } },
+  'POST /reparer/fait/:token': { form: { key: 'k', by: 'Ada' } },
   'POST /suivi/:token/arret': nothing,
   'POST /qui-ecrit-en-votre-nom': { raw: 'files' },
   'POST /qui-ecrit-en-votre-nom/:token': nothing,

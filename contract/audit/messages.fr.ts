@@ -79,6 +79,8 @@ export const refusalMessages = {
   TOO_MANY_PASSKEYS: 'Dix clés d’accès ouvrent déjà ce compte : ôtez-en une avant d’en ajouter une autre',
   PASSKEYS_CLOSED: 'Ce site n’a pas d’adresse publique en HTTPS : il ne peut pas recevoir de clés d’accès',
   NAME_TAKEN: 'Ce nom est déjà pris',
+  COMPARE_FIRST: 'Comparez d’abord ce qui est montré à ce que montre votre hébergeur, et cochez que c’est fait',
+  KEY_NEEDED: 'La clé n’est plus en mémoire : collez-la de nouveau',
   SLUG_TAKEN: 'Un autre article a déjà cette adresse',
   LINK_OVER: 'Ce lien a déjà servi, ou n’est plus valable',
   INTERNAL: 'Erreur interne',

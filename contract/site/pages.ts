@@ -9,6 +9,7 @@ import type { AddingPage, ServicePage, ServiceSummary } from '../audit/services.
 import type { Authenticity } from '../audit/verification.ts';
 import type { ReportBoxView, SendersReading, UploadedFile } from '../real-mail/senders.ts';
 import type { TestMessageView } from '../real-mail/test-message.ts';
+import type { RepairApi } from '../repair.ts';
 import type { AskedState, LostLink, OrderView, Sales } from '../sale/checkout.ts';
 import type { FollowUpView } from '../sale/follow-up.ts';
 import type { Fleet, FleetAdded } from '../watching/fleet.ts';
@@ -16,17 +17,12 @@ import type { ClientPage, FleetLinkMade, FleetSharing, ProviderAsked } from '../
 import type { WatchAddresses, WatchConfirmed, WatchedDomain, WatchLinkView } from '../watching/watching.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { ContactReceipt } from './contact-requests.ts';
-import type { RefusalBody } from './refusal.ts';
+import type { ApiResult } from './refusal.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 
-/** A value, or the refusal instead. */
-export type ApiResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: RefusalBody };
-
 /** The server's functions for the loaders and actions of the pages that it renders. */
-export interface Api {
+export interface Api extends RepairApi {
   /** `asked` is parsed as the body of `POST /api/analysis/start`. */
   readonly startAnalysis: (asked: unknown) => Promise<ApiResult<AnalysisStarted>>;
   readonly readResults: (reportId: string) => Promise<ApiResult<AnalysisResults>>;

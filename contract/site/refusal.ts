@@ -80,6 +80,10 @@ export type RefusalCode =
   /** Of one list. */
   | 'TOO_MANY_LINKS'
   | 'LOGO_KIND'
+  /** A host that nobody has seen live: what is shown is to be compared with what it shows. */
+  | 'COMPARE_FIRST'
+  /** The process that answers does not hold the key of the zone. */
+  | 'KEY_NEEDED'
   | 'SLUG_TAKEN'
   | 'INTERNAL';
 
@@ -90,6 +94,11 @@ export interface RefusalBody {
   /** With `CHOOSE_NAME` only. */
   readonly choice?: NameChoice;
 }
+
+/** A value, or the refusal instead. */
+export type ApiResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: RefusalBody };
 
 /** A subdomain without mail, and the name above it where mail is set up; both in Unicode. */
 export interface NameChoice {

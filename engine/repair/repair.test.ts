@@ -59,6 +59,23 @@ async function write({ publisher }: RepairTools, name: string, old: readonly str
 const NEW = `_smtp._tls.${DOMAIN}`;
 const WRITTEN = `v=TLSRPTv1; rua=mailto:rapports@${DOMAIN}`;
 
+test('what another wrote meanwhile is theirs, though it be the same', { skip: withoutKnot }, () =>
+  withKnot('twice', async (tools) => {
+    const shown = [await prepare(tools, WISH), await prepare(tools, WISH)];
+    const ends: string[] = [];
+    for (const preparation of shown) {
+      assert.ok(preparation.ok);
+      ends.push((await carryOut(tools, preparation.prepared, quiet)).outcome);
+    }
+    assert.deepEqual(ends, ['written', 'refused']);
+    const entries = await tools.journal.entries(DOMAIN);
+    assert.deepEqual(
+      entries.map(({ state }) => state),
+      ['proved', 'not-written'],
+    );
+  }),
+);
+
 test('a zone that changed since it was shown is not written to', { skip: withoutKnot }, () =>
   withKnot('changed', async (tools) => {
     const preparation = await prepare(tools, WISH);

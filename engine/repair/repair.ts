@@ -161,7 +161,9 @@ export async function carryOut(
     if (read instanceof HostFault)
       return { outcome: 'unknown', id, detail: `${writing.detail} ${read.message}`.trim() };
     const fate = fateOf(change, read);
-    if (fate === 'not-applied') {
+    // What others wrote meanwhile may be the same: it is theirs, and not taken back from here.
+    const isOfOthers = !undoes && writing.outcome === 'changed' && fate === 'applied';
+    if (fate === 'not-applied' || isOfOthers) {
       await journal.add(id, undoes ? 'written' : 'not-written');
       return { outcome: 'refused', id, writing };
     }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { worlds } from '@rempart/lab';
-import { linesOf } from '../../tests/applied/foreign.ts';
-import { CANARY, type Double, KEYS, openDouble } from '../../tests/repair/doubles.ts';
+import { CANARY, type Double, KEYS, openDouble, rowsOf } from '../../tests/repair/doubles.ts';
 import { openCommands } from '../audit/testing.ts';
 
 // The command as people type it, against a double of a host that is known from its documents alone.
@@ -20,12 +19,7 @@ let everything = '';
 before(async () => {
   const world = worlds.find(({ domain }) => domain === DOMAIN);
   assert.ok(world);
-  const rows = linesOf(world).flatMap((line) => {
-    const [, owner = '', ttl, type = '', content = ''] = /^(\S+) (?:(\d+) )?IN (\S+) (.*)$/.exec(line) ?? [];
-    const name = owner === '@' ? DOMAIN : owner.endsWith('.') ? owner.slice(0, -1) : `${owner}.${DOMAIN}`;
-    return type === 'SOA' || type === '' ? [] : [{ name, type, ttl: Number(ttl ?? 300), content }];
-  });
-  double = await openDouble('gandi', DOMAIN, rows);
+  double = await openDouble('gandi', DOMAIN, rowsOf(world));
   writeFileSync(keyFile, KEYS.gandi, { mode: 0o600 });
 });
 after(async () => {

@@ -28,6 +28,7 @@ function counter() {
     'report-box': start,
     verification: start,
     webhook: start,
+    repair: start,
     box: start,
     proof: start,
     passkey: start,

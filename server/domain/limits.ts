@@ -13,7 +13,7 @@ export interface Limit {
 /**
  * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
  * `device` by browser that logged in before, `proof` by session of the administration, `verification` by the address that sends a message,
- * `box` by the box that it is sent to, `webhook` by API account; the others by visitor.
+ * `box` by the box that it is sent to, `webhook` by API account, `repair` by visitor and by registered name; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
@@ -37,7 +37,8 @@ export type LimitedAct =
   | 'box'
   | 'proof'
   | 'passkey'
-  | 'webhook';
+  | 'webhook'
+  | 'repair';
 
 /** Limits of what one visitor may request within a time. */
 export interface Limits {
@@ -84,6 +85,8 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   /** A login takes two calls: the challenge and the response. */
   passkey: [{ calls: 20, seconds: HOUR / 4 }],
   webhook: [{ calls: 20, seconds: 24 * HOUR }],
+  /** Each reads a zone, and audits its domain twice or three times. */
+  repair: [{ calls: 10, seconds: HOUR }],
 };
 
 /** Shared by all visitors whose IPv6 networks of 64 bits lie in one network of 48, which is what one site is assigned (RFC 6177 §2). */
@@ -95,6 +98,7 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   'upload-body': [{ calls: 90, seconds: HOUR }],
   'test-message': [{ calls: 30, seconds: HOUR }],
   'report-box': [{ calls: 15, seconds: HOUR }],
+  repair: [{ calls: 30, seconds: HOUR }],
   verification: [{ calls: 600, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   login: [{ calls: 30, seconds: HOUR / 4 }],

@@ -47,6 +47,8 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   UNPROVEN_DOMAIN: 409,
   TOO_MANY_LINKS: 409,
   LOGO_KIND: 415,
+  COMPARE_FIRST: 400,
+  KEY_NEEDED: 409,
   SLUG_TAKEN: 409,
   FORBIDDEN: 403,
   OPTED_OUT: 403,

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiHostId } from '@rempart/engine/repair';
+import type { World } from '@rempart/lab';
+import { linesOf } from '../applied/foreign.ts';
 import { type Asked, CANARY, type Call, type Double, newId, type Row, type Told } from './double.ts';
 import { HOSTS } from './hosts-as-recorded.ts';
 
@@ -94,4 +96,21 @@ export async function openDouble(
     },
   };
   return own;
+}
+
+/** Records whose data ends with a name. */
+const NAMED = /^(?:CNAME|MX|NS|SRV)$/;
+
+/** For tests: the zone of a world of the laboratory, as a host keeps it. */
+export function rowsOf(world: World): readonly Omit<Row, 'id' | 'extra'>[] {
+  const { origin } = world;
+  const absolute = (name: string) =>
+    name === '@' ? origin : name.endsWith('.') ? name.slice(0, -1) : `${name}.${origin}`;
+  return linesOf(world).flatMap((line) => {
+    const [, owner = '', ttl, type = '', data = ''] =
+      /^(\S+)\s+(?:(\d+)\s+)?(?:IN\s+)?([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    if (type === 'SOA' || type === '') return [];
+    const content = NAMED.test(type) ? data.replace(/\S+$/, (name) => `${absolute(name)}.`) : data;
+    return [{ name: absolute(owner), type, ttl: Number(ttl ?? 300), content }];
+  });
 }

@@ -5,7 +5,7 @@ import { keepMessage } from '../../usecases/keep-contact-request.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { readStatus } from '../../usecases/read-status.ts';
 import type { Vars } from '../guards.ts';
-import { deviceToken, orderToken } from '../kept-token.ts';
+import { deviceToken, orderToken, repairToken } from '../kept-token.ts';
 import { routesAt } from '../route.ts';
 
 /** The endpoints of the pages around the audit. */
@@ -25,7 +25,7 @@ export function siteRoutes(tools: Tools, production: boolean) {
     )
     .on(
       ...route(siteEndpoints.forgetBrowser, (_, c) => {
-        for (const token of [orderToken, deviceToken]) token.drop(c, production);
+        for (const token of [orderToken, repairToken, deviceToken]) token.drop(c, production);
       }),
     );
 }

@@ -1,10 +1,20 @@
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AuditEvent, audit, knownAddresses, type Network, type ZoneData } from '@rempart/engine';
+import {
+  type AuditEvent,
+  type Audited,
+  audit,
+  conclude,
+  knownAddresses,
+  type Network,
+  withReports,
+  type ZoneData,
+} from '@rempart/engine';
 import {
   askServers,
   calledAt,
   type HostPlace,
+  hasAddress,
   isApiHost,
   openWay,
   PATIENT,
@@ -13,7 +23,7 @@ import {
   type Way,
   type ZoneChange,
 } from '@rempart/engine/repair';
-import type { OpenedHost, RepairWorld } from '../ports/world.ts';
+import type { AuditedAs, OpenedHost, RepairWorld } from '../ports/world.ts';
 import { pinnedFetch } from './pinned-fetch.ts';
 
 /** What the world of a repair stands on. */
@@ -65,14 +75,15 @@ export function openRepairWorld(ground: Ground): RepairWorld {
   return {
     isOfTheLab,
     open: async (way, server, key) => {
-      const place = readPlace(way, server);
+      // Where a host has one address for all, a form cannot name another.
+      const place = readPlace(way, hasAddress(way) ? '' : server);
       return place ? publisherFor(way, server, key, place) : { ok: false, code: 'BAD_SERVER' };
     },
-    audit: async ({ domain, selectors, sendsNothing }, zone) => {
+    audit: async ({ domain, selectors, sendsNothing, received }, zone) => {
       const network = networkFor(domain, zone ? { zone } : {});
       const { signal } = new AbortController();
       for await (const event of audit(domain, { network, signal, options: { selectors, sendsNothing } }))
-        if (event.type === 'completed') return auditedOf(event);
+        if (event.type === 'completed') return auditedOf(event, received);
       throw new Error('an audit ended without its last event');
     },
     askServers: async (change, dns) => {
@@ -100,8 +111,10 @@ function isOpenPort(place: HostPlace): boolean {
   return port === DNS_PORT || port === 443 || port >= 1024;
 }
 
-function auditedOf(event: Extract<AuditEvent, { type: 'completed' }>) {
-  return { evidence: event.evidence, conclusion: event };
+function auditedOf(event: Extract<AuditEvent, { type: 'completed' }>, received: AuditedAs['received']): Audited {
+  if (!received.reports && !received.tlsReports) return { evidence: event.evidence, conclusion: event };
+  const evidence = withReports(event.evidence, received);
+  return { evidence, conclusion: conclude(evidence) };
 }
 
 async function untilAllSay(

@@ -23,7 +23,7 @@ export interface RepairedBy {
 export interface Obtained {
   readonly letter: string | null;
   /** Checks of weight that are not as predicted. */
-  readonly differs: readonly string[];
+  readonly differs: readonly { readonly check: string; readonly title: string }[];
   /** null where not even the name servers are known. */
   readonly servers: readonly RepairedServer[] | null;
 }

@@ -1,4 +1,4 @@
-import type { Audited, ZoneData } from '@rempart/engine';
+import type { AuditEvidence, Audited, ZoneData } from '@rempart/engine';
 import type { Publisher, ServerSaid, Way, ZoneChange } from '@rempart/engine/repair';
 
 /** How a domain is audited besides its name: as the audit was from which the step comes. */
@@ -6,6 +6,8 @@ export interface AuditedAs {
   readonly domain: string;
   readonly selectors: readonly string[];
   readonly sendsNothing: boolean;
+  /** What receivers reported, which is not asked of the DNS. */
+  readonly received: Pick<AuditEvidence, 'reports' | 'tlsReports'>;
 }
 
 /** A host that a key opens. */

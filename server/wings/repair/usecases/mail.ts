@@ -3,6 +3,7 @@ import { changedLines } from '@rempart/engine/repair';
 import type { Mail } from '../../../ports/mail.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { alarmDraft } from './alarm-words.fr.ts';
+import { hostName } from './form-words.fr.ts';
 import { stands, undoUntil } from './kept.ts';
 import { repairDraft } from './mail-words.fr.ts';
 
@@ -13,6 +14,7 @@ export async function composeRepair({ key }: Mail, { store, origin }: Pick<Tools
   if (!repair) return null;
   const draft = repairDraft({
     ...repair,
+    host: hostName(repair.way),
     ...changedLines(repair.sets),
     isUndone: told === 'undone',
     until: undoUntil(repair),

@@ -16,6 +16,7 @@ import {
 } from '../domain/watchman.ts';
 import type { RepairSignal } from '../ports/repair-watches.ts';
 import type { KeptRepair } from '../ports/repairs.ts';
+import { auditedAs } from './audited-as.ts';
 import { stands } from './kept.ts';
 
 const HOUR_MS = 3_600_000;
@@ -103,13 +104,12 @@ async function fromAudits(repair: KeptRepair, isLook: boolean, tools: WatchTools
   return audited === null ? [] : judgeAudit(repair, audited.conclusion);
 }
 
-async function auditNow({ domain, reportId }: KeptRepair, tools: WatchTools): Promise<Audited | null> {
-  const { store, repairing } = tools;
+async function auditNow(repair: KeptRepair, tools: WatchTools): Promise<Audited | null> {
+  const { domain } = repair;
+  const { repairing } = tools;
   // Nobody publishes what is written for a name of the laboratory.
   if (repairing.isOfTheLab(domain) || (await refusesAudits(domain, tools))) return null;
-  const asked = await store.audits.find(reportId);
-  const { selectors, sendsNothing } = asked ?? { selectors: [], sendsNothing: false };
-  return repairing.audit({ domain, selectors, sendsNothing }, null);
+  return repairing.audit(await auditedAs(repair, tools), null);
 }
 
 /** Seconds for which resolvers keep it at most that a name is not there (RFC 2308 §5). */

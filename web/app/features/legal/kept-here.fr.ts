@@ -64,6 +64,12 @@ export const keptHere: readonly KeptHere[] = [
     until: `${durationWords(KEPT.orderPerson)}, comme les coordonnées de la commande`,
   },
   {
+    name: 'reparation',
+    where: COOKIE,
+    purpose: 'Ne laisser confirmer ce qui sera écrit dans votre zone DNS que par le navigateur qui l’a demandé',
+    until: 'Une heure',
+  },
+  {
     name: 'adminToken',
     where: LOCAL,
     purpose: 'Session de l’administrateur, sur ses pages seulement',

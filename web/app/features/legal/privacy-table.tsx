@@ -52,6 +52,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     `Chaque résultat : ${durationWords(KEPT.watched)} ; l’adresse tant qu’elle surveille, puis ${durationWords(KEPT.watchStopped)} ; sans confirmation : ${durationWords(KEPT.watchAsked)} ; lien donné à lire : ${durationWords(KEPT.fleetLinks)}`,
   ],
   [
+    'Écriture d’une étape dans votre zone DNS, et son retour',
+    'Exécution de votre demande ; intérêt légitime à en garder la trace',
+    'Nom que vous donnez, adresse e-mail du titulaire, domaine, hébergeur, enregistrements retirés et ajoutés, dates. La clé de la zone reste en mémoire une heure au plus : elle n’est jamais écrite',
+    `${durationWords(KEPT.repairs)} ; le formulaire : ${durationWords(KEPT.repairAttempts)}`,
+  ],
+  [
     'Commande et rapport',
     'Contrat',
     'Prénom, nom, adresse e-mail, entreprise s’il y a lieu (nom, SIREN, adresse, numéro de TVA), domaine, rapport',

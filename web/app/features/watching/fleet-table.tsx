@@ -1,4 +1,4 @@
-import { type Fleet, type FleetDomain, letterAlone } from '@rempart/contract';
+import { type Fleet, type FleetDomain, letterAlone, repairFormPath } from '@rempart/contract';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';
@@ -78,9 +78,20 @@ function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: 
         {reportId === null ? (
           unicode
         ) : (
-          <a href={`/analyse/${reportId}`} className="underline">
-            {unicode}
-          </a>
+          <>
+            <a href={`/analyse/${reportId}`} className="underline">
+              {unicode}
+            </a>
+            {!isReader && (
+              <a
+                href={repairFormPath(reportId)}
+                className="no-print block py-1 text-sm underline"
+                aria-label={`Réparer ${unicode}`}
+              >
+                Réparer
+              </a>
+            )}
+          </>
         )}
         {tags.length > 0 && <span className="block text-sm text-muted sm:hidden">{tags.join(', ')}</span>}
       </th>

@@ -5,6 +5,7 @@ import { Limits } from './limits.tsx';
 import { MailServers } from './mail-servers.tsx';
 import { ProofSource } from './proof-source.tsx';
 import { Reasons } from './reasons.tsx';
+import { RepairOffer } from './repair-offer.tsx';
 import type { ReadingContext } from './results.tsx';
 import { SendersSeen } from './senders-seen.tsx';
 import { TechnicalGrid } from './technical-grid.tsx';
@@ -17,6 +18,7 @@ export function TechnicalResult({ protocols }: { readonly protocols: readonly Pr
       <TechnicalGrid results={results} protocols={protocols} />
       <MailServers servers={protocols.flatMap(({ servers = [] }) => servers)} />
       <SendersSeen results={results} />
+      <RepairOffer results={results} />
       <BeforeAdding results={results} />
       <Reasons results={results} />
       <Limits results={results} />

@@ -7,6 +7,7 @@ import { Limits } from './limits.tsx';
 import { Outlook } from './outlook.tsx';
 import { ProofSource } from './proof-source.tsx';
 import { Reasons } from './reasons.tsx';
+import { RepairOffer } from './repair-offer.tsx';
 import type { ReadingContext } from './results.tsx';
 import { SendersSeen } from './senders-seen.tsx';
 import { Summary } from './summary.tsx';
@@ -23,6 +24,7 @@ export function WholeResult({ protocols }: { readonly protocols: readonly Protoc
       <Summary results={results} />
       <Families results={results} protocols={protocols} />
       <SendersSeen results={results} />
+      <RepairOffer results={results} />
       <BeforeAdding results={results} />
       <Outlook results={results} />
       <Limits results={results} />

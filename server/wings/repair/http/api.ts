@@ -1,0 +1,43 @@
+import { type ApiResult, type RepairApi, repairAsked, repairKey, repairUndoAsked } from '@rempart/contract';
+import type { Visitor } from '../../../domain/limits.ts';
+import { repairToken } from '../../../http/kept-token.ts';
+import { conform } from '../../../http/read.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import type { RepairDesk } from '../usecases/desk.ts';
+import { readRepairForm } from '../usecases/form.ts';
+import { readRepair } from '../usecases/read-repair.ts';
+
+interface Request {
+  readonly visitor: Visitor;
+  readonly production: boolean;
+  readonly answered: <T>(ask: () => Promise<T>) => Promise<ApiResult<T>>;
+}
+
+/** The functions of the pages of repairs. */
+export function repairApi({ visitor, production, answered }: Request, desk: RepairDesk, tools: Tools): RepairApi {
+  const secretIn = (cookies: string | null) => repairToken.read(cookies, production);
+  const taken = ({ id, secret }: { readonly id: string; readonly secret: string }) => ({
+    id,
+    cookie: repairToken.header(secret, production),
+  });
+  return {
+    repairForm: (reportId, choice) => answered(() => readRepairForm(reportId, choice, tools)),
+    openRepair: (reportId, asked, key, cookies) =>
+      answered(async () => {
+        const from = { key: conform(key, repairKey), secret: secretIn(cookies), visitor };
+        return taken(await desk.open(reportId, conform(asked, repairAsked), from));
+      }),
+    openUndo: (id, asked, key, cookies) =>
+      answered(async () => {
+        const from = { key: conform(key, repairKey), secret: secretIn(cookies), visitor };
+        return taken(await desk.openUndo(id, conform(asked, repairUndoAsked).by, from));
+      }),
+    repairAttempt: (id, cookies) => answered(() => desk.read(id, secretIn(cookies))),
+    confirmRepair: (id, { isCompared, key }, cookies) =>
+      answered(async () => {
+        const given = key === '' ? null : conform(key, repairKey);
+        return desk.confirm(id, secretIn(cookies), { isCompared, key: given });
+      }),
+    repair: (id) => answered(() => readRepair(id, tools)),
+  };
+}

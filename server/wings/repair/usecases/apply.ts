@@ -1,0 +1,156 @@
+import type { RefusedRepair } from '@rempart/contract';
+import type { Audited, ZoneData } from '@rempart/engine';
+import { planDocumentOf } from '@rempart/engine/fr';
+import {
+  carryOut,
+  type Done,
+  differencesOf,
+  HostFault,
+  type Prepared,
+  prepare,
+  prepareUndo,
+  type RepairTools,
+  type ServerSaid,
+  weightsOf,
+  type ZoneChange,
+} from '@rempart/engine/repair';
+import type { Tools } from '../../../ports/tools.ts';
+import type { Attempt, Obtained } from '../ports/repairs.ts';
+import type { AuditedAs, OpenedHost } from '../ports/world.ts';
+import { refusedByHost, refusedStep, said } from './refused.fr.ts';
+import { titleOf } from './shown.fr.ts';
+
+type Dependencies = Pick<Tools, 'store' | 'repairing' | 'now'>;
+
+/** A step that was read and judged, as the memory of one process holds it until it is confirmed. */
+export interface ReadStep {
+  readonly host: OpenedHost;
+  readonly prepared: Prepared;
+}
+
+export type Reading = { readonly ok: true; readonly read: ReadStep } | NotDone;
+type NotDone = { readonly ok: false; readonly refusal: RefusedRepair };
+
+/** Reads the zone at its host, audits the domain with it, and judges the step, or the way back of one. Writes nothing to the zone. */
+export async function readStep(
+  attempt: Attempt,
+  as: AuditedAs,
+  host: OpenedHost,
+  tools: Dependencies,
+): Promise<Reading> {
+  const { repairing } = tools;
+  const with_ = toolsFor(attempt, as, host, {}, tools);
+  try {
+    const preparation =
+      attempt.undoes === null
+        ? await prepare(with_, attempt)
+        : await prepareUndo(with_, attempt.domain, attempt.undoes);
+    if (!preparation.ok) return { ok: false, refusal: refusedStep(preparation.refusal) };
+    const { prepared } = preparation;
+    const { origin, zone } = prepared.change;
+    const held = zone.sets.get(`${origin} NS`)?.records.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : []));
+    const published = held && !repairing.isOfTheLab(origin) ? await repairing.nameServersOf(origin) : null;
+    // A zone that was left at a former host: what is written there would reach nobody.
+    if (held && published && published.length > 0 && !published.some((name) => held.includes(name)))
+      return { ok: false, refusal: { code: 'NOT_ITS_HOST', said: [said.notItsHost(origin, published)] } };
+    return { ok: true, read: { host, prepared } };
+  } catch (fault) {
+    if (fault instanceof HostFault) return { ok: false, refusal: refusedByHost(fault) };
+    throw fault;
+  }
+}
+
+export type Applied = { readonly ok: true; readonly repairId: string } | NotDone;
+
+/**
+ * Writes what was read and shown, asks every authoritative server, audits, and keeps what was obtained beside what was predicted. The
+ * journal is told before the zone; of two who write into one zone the second writes nothing.
+ */
+export async function applyStep(
+  attempt: Attempt,
+  as: AuditedAs,
+  { host, prepared }: ReadStep,
+  tools: Dependencies,
+): Promise<Applied> {
+  const predicted = weightsOf(prepared.predicted);
+  const heard: Heard = { servers: null };
+  const done = await carryOut(toolsFor(attempt, as, host, predicted, tools, heard), prepared, async () => {});
+  return settled(done, prepared, tools);
+}
+
+async function settled(done: Done, prepared: Prepared, { store }: Dependencies): Promise<Applied> {
+  switch (done.outcome) {
+    case 'busy':
+      return { ok: false, refusal: { code: 'BUSY_ZONE', said: [said.busy] } };
+    case 'refused': {
+      const isChanged = done.writing.outcome === 'changed';
+      return {
+        ok: false,
+        refusal: isChanged
+          ? { code: 'CHANGED_MEANWHILE', said: [said.changedMeanwhile] }
+          : { code: 'NOT_WRITTEN', said: [said.notWritten(done.writing.detail)] },
+      };
+    }
+    case 'unsigned':
+      if (done.isBack) return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [said.unsigned] } };
+      return { ok: true, repairId: done.id };
+    case 'partly':
+    case 'otherwise':
+    case 'unknown':
+      return { ok: true, repairId: done.id };
+    case 'written': {
+      if (prepared.undoes === null) await store.repairs.noteObtained(done.id, obtainedOf(done, prepared));
+      return { ok: true, repairId: done.id };
+    }
+  }
+}
+
+function obtainedOf(done: Extract<Done, { outcome: 'written' }>, { predicted }: Prepared): Obtained {
+  const { obtained, servers } = done;
+  return {
+    letter: obtained.conclusion.grade.letter,
+    differs: differencesOf(predicted, obtained).map((check) => ({ check, title: titleOf(obtained, check) })),
+    servers:
+      servers?.map(({ host, address, state }) => ({ name: address === '' ? host : `${host} (${address})`, state })) ??
+      null,
+  };
+}
+
+/** What the name servers answered, for the audit that follows. */
+interface Heard {
+  servers: readonly ServerSaid[] | null;
+}
+
+function toolsFor(
+  attempt: Attempt,
+  as: AuditedAs,
+  host: OpenedHost,
+  predicted: Readonly<Record<string, string>>,
+  { store, repairing, now }: Dependencies,
+  heard: Heard = { servers: null },
+): RepairTools {
+  const { way, server, title, reportId, by, holder } = attempt;
+  const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone);
+  let written: ZoneChange | null = null;
+  return {
+    publisher: host.publisher,
+    host: host.called,
+    planDocumentOf,
+    journal: store.repairs.journal({ way, server, host: host.called, title, reportId, by, holder }, predicted, now),
+    audit: audited,
+    askServers: async (change) => {
+      written = change;
+      heard.servers = await repairing.askServers(change, host.dns);
+      return heard.servers;
+    },
+    // Resolvers may keep the former answer for hours. Where every name server says what was written, the audit takes their word for what
+    // changed, and asks the DNS for all else.
+    auditPublished: (zone) => {
+      if (repairing.isOfTheLab(as.domain)) return audited(zone);
+      const isEverywhere = heard.servers?.length && heard.servers.every(({ state }) => state === 'as-written');
+      if (!isEverywhere || !written) return audited(null);
+      return audited({ ...zone, only: new Set(written.sets.map(({ name, type }) => `${name} ${type}`)) });
+    },
+    wait: async () => {},
+  };
+}

@@ -1,0 +1,226 @@
+import type { RepairAsked, RepairAttemptPage, RepairOpened, ShownRepair } from '@rempart/contract';
+import { registrableDomain } from '@rempart/engine';
+import { HostFault } from '@rempart/engine/repair';
+import { messageOf } from '../../../common/log.ts';
+import type { Visitor } from '../../../domain/limits.ts';
+import type { Tools } from '../../../ports/tools.ts';
+import { enforceLimit } from '../../../usecases/admit.ts';
+import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
+import { findAudit } from '../../../usecases/read-analysis.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
+import { isRefused } from '../../../usecases/start-analysis.ts';
+import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
+import type { OpenedHost } from '../ports/world.ts';
+import { applyStep, type ReadStep, readStep } from './apply.ts';
+import { auditedAs } from './audited-as.ts';
+import { isUnseen, isWay, stepsOf } from './form.ts';
+import { hostName } from './form-words.fr.ts';
+import { mayBeUndone } from './kept.ts';
+import { refused } from './refused.fr.ts';
+import { shownInWords } from './shown.fr.ts';
+
+type Dependencies = Pick<Tools, 'store' | 'repairing' | 'now' | 'limits' | 'facts' | 'hasOptedOut'>;
+
+/** How long a key is held, and a form open. */
+export const HELD_MS = 3_600_000;
+/** What was read longer ago is read and judged again before it is written. */
+const FRESH_MS = 10 * 60_000;
+/** What has moved for longer has lost its process. */
+const CUT_OFF_MS = 10 * 60_000;
+/** Each holds two audits and a zone: the oldest is forgotten for the next, and asked for again. */
+const MOST_HELD = 20;
+const AT_ONCE = 3;
+const BUSY_SECONDS = 30;
+const ID = /^[\w-]{22}$/;
+
+interface Held extends ReadStep {
+  readonly readAt: number;
+}
+
+/** What is kept of a form besides its key. */
+type Opening = Pick<Attempt, 'domain' | 'step' | 'title' | 'undoes' | 'reportId'> &
+  Pick<RepairAsked, 'way' | 'server' | 'by' | 'holder' | 'met' | 'values'>;
+
+/** Writes steps for people who hold the key of a zone. Keys are in the memory of this process, for an hour at most, and nowhere else. */
+export interface RepairDesk {
+  /** Takes a form; the zone is read while its page is followed. `secret`: what this browser holds already. */
+  readonly open: (
+    reportId: string,
+    asked: RepairAsked,
+    from: { readonly key: string; readonly secret: string | null; readonly visitor: Visitor },
+  ) => Promise<RepairOpened>;
+  /** The same for the way back of a repair. */
+  readonly openUndo: (
+    id: string,
+    by: string,
+    from: { readonly key: string; readonly secret: string | null; readonly visitor: Visitor },
+  ) => Promise<RepairOpened>;
+  readonly read: (id: string, secret: string | null) => Promise<RepairAttemptPage>;
+  /** Writes what is shown. `key`: where this process does not hold it. */
+  readonly confirm: (
+    id: string,
+    secret: string | null,
+    how: { readonly isCompared: boolean; readonly key: string | null },
+  ) => Promise<void>;
+  /** Waits for what is being written. */
+  readonly close: () => Promise<void>;
+}
+
+export function openRepairDesk(tools: Dependencies, warn: (text: string) => void): RepairDesk {
+  const { store, now } = tools;
+  const { repairs } = store;
+  const held = new Map<string, Held>();
+  const running = new Set<Promise<void>>();
+
+  const hold = (id: string, read: ReadStep) => {
+    const [oldest] = held.keys();
+    if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
+    held.set(id, { ...read, readAt: now().getTime() });
+    setTimeout(() => held.delete(id), HELD_MS).unref();
+  };
+  const end = async (id: string, from: AttemptState, end: Parameters<typeof repairs.move>[3]) => {
+    held.delete(id);
+    await repairs.move(id, from, end.refusal ? 'refused' : 'done', end, now());
+  };
+  /** Goes on without the request. What is thrown is logged without anything that was typed, and tells the person that it was cut off. */
+  const goOn = (id: string, from: AttemptState, work: () => Promise<void>) => {
+    const ended = work()
+      .catch(async (fault: unknown) => {
+        warn(`repair: ${messageOf(fault)}`);
+        await end(id, from, { refusal: refused('CUT_OFF') });
+      })
+      .catch((fault: unknown) => warn(`repair: ${messageOf(fault)}`))
+      .finally(() => running.delete(ended));
+    running.add(ended);
+  };
+
+  const opened = async (
+    opening: Opening,
+    { key, secret, visitor }: { readonly key: string; readonly secret: string | null; readonly visitor: Visitor },
+  ): Promise<RepairOpened> => {
+    if (isRefused(opening.domain, tools.facts.optOut) || (await tools.hasOptedOut(opening.domain)))
+      throw new Refusal('OPTED_OUT');
+    enforceLimit('repair', visitor, tools);
+    if (visitor !== null) enforceLimit('repair', registrableDomain(opening.domain) ?? opening.domain, tools);
+    if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
+    const id = newPublicId();
+    const own = secret ?? newToken();
+    await repairs.open({ ...opening, id, digest: digestOf(own), at: now() });
+    goOn(id, 'reading', async () => {
+      const attempt = (await repairs.attempt(id)) as Attempt;
+      const read = await readZone(attempt, key, tools);
+      if (!read.ok) return end(id, 'reading', { refusal: read.refusal });
+      hold(id, read.read);
+      await repairs.move(id, 'reading', 'shown', { shown: await shownOf(attempt, read.read) }, now());
+    });
+    return { id, secret: own };
+  };
+
+  const find = async (id: string, secret: string | null): Promise<Attempt> => {
+    const attempt = ID.test(id) ? await repairs.attempt(id) : null;
+    if (!attempt || secret === null || digestOf(secret) !== attempt.digest) throw new Refusal('NOT_FOUND');
+    return withoutEnd(attempt, now());
+  };
+
+  const write = async (attempt: Attempt, key: string | null) => {
+    const { id, shown } = attempt;
+    const before = held.get(id);
+    const isFresh = before && now().getTime() - before.readAt < FRESH_MS;
+    const read = isFresh
+      ? ({ ok: true, read: before } as const)
+      : before
+        ? await readStep(attempt, await auditedAs(attempt, tools), before.host, tools)
+        : await readZone(attempt, key ?? '', tools);
+    if (!read.ok) return end(id, 'writing', { refusal: read.refusal });
+    // What was confirmed is what was shown, and nothing else.
+    if (!isFresh && !isShown(shown, await shownOf(attempt, read.read)))
+      return end(id, 'writing', { refusal: refused('CHANGED_MEANWHILE') });
+    const applied = await applyStep(attempt, await auditedAs(attempt, tools), read.read, tools);
+    await end(id, 'writing', applied.ok ? { repairId: applied.repairId } : { refusal: applied.refusal });
+  };
+
+  return {
+    open: async (reportId, asked, from) => {
+      const { domain, ...audit } = await findAudit(reportId, tools);
+      const whole = audit.status === 'completed' ? await store.audits.conclusion(audit.id) : null;
+      if (!whole) throw new Refusal('NOT_COMPLETED');
+      const steps = stepsOf({ evidence: whole.evidence, conclusion: whole.results });
+      const step = steps.find(({ id }) => id === asked.step);
+      if (!step || !isWay(asked.way)) throw new Refusal('VALIDATION');
+      return opened({ ...asked, domain, reportId, title: step.title, undoes: null }, from);
+    },
+    openUndo: async (id, by, from) => {
+      const repair = ID.test(id) ? await repairs.find(id) : null;
+      if (!repair || !mayBeUndone(repair, now())) throw new Refusal('NOT_FOUND');
+      return opened({ ...openingOf(repair), by }, from);
+    },
+    read: async (id, secret) => {
+      const attempt = await find(id, secret);
+      const { reportId, domain, step, title, way, state, shown, refusal, undoes, repairId } = attempt;
+      return {
+        ...{ id, reportId, domain, step, title, state, shown, refusal, repairId },
+        host: hostName(way),
+        isUndo: undoes !== null,
+        asksKey: state === 'shown' && !held.has(id),
+        asksComparison: isUnseen(way),
+      };
+    },
+    confirm: async (id, secret, { isCompared, key }) => {
+      const attempt = await find(id, secret);
+      if (attempt.state !== 'shown') throw new Refusal('NOT_READY');
+      if (isUnseen(attempt.way) && !isCompared) throw new Refusal('COMPARE_FIRST');
+      if (!held.has(id) && key === null) throw new Refusal('KEY_NEEDED');
+      if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
+      if (!(await repairs.move(id, 'shown', 'writing', {}, now()))) throw new Refusal('NOT_READY');
+      goOn(id, 'writing', () => write(attempt, key));
+    },
+    close: async () => {
+      await Promise.all(running);
+      held.clear();
+    },
+  };
+
+  async function shownOf(attempt: Attempt, { host, prepared }: ReadStep): Promise<ShownRepair> {
+    return shownInWords(prepared, host, await reachOf(attempt, host));
+  }
+}
+
+function openingOf({ domain, step, title, id, reportId, way, server, holder, by }: KeptRepair): Opening {
+  return { domain, step, title, undoes: id, reportId, way, server, holder, by, met: [], values: {} };
+}
+
+/** The whole way from a key: who does not hold it, and who asks too late, gets nowhere. */
+async function readZone(attempt: Attempt, key: string, tools: Dependencies) {
+  const { way, server } = attempt;
+  const opening = isWay(way)
+    ? await tools.repairing.open(way, server, key)
+    : ({ ok: false, code: 'BAD_SERVER' } as const);
+  if (!opening.ok) return { ok: false, refusal: refused(opening.code) } as const;
+  return readStep(attempt, await auditedAs(attempt, tools), opening.host, tools);
+}
+
+/** What a key opens besides; a host that fails at this question is one that does not tell. */
+async function reachOf({ domain }: Attempt, { publisher }: OpenedHost): Promise<readonly string[] | null> {
+  try {
+    return (await publisher.reach?.(domain)) ?? null;
+  } catch (fault) {
+    if (fault instanceof HostFault) return null;
+    throw fault;
+  }
+}
+
+/** A form whose hour is over, or whose process ended while it read or wrote. */
+function withoutEnd(attempt: Attempt, at: Date): Attempt {
+  const { state, stateAt } = attempt;
+  const isMoving = state === 'reading' || state === 'writing';
+  if (isMoving && at.getTime() - stateAt.getTime() > CUT_OFF_MS)
+    return { ...attempt, state: 'refused', refusal: refused('CUT_OFF') };
+  const isLate = state === 'shown' && at.getTime() - attempt.at.getTime() > HELD_MS;
+  return isLate ? { ...attempt, state: 'refused', refusal: refused('TOO_LATE') } : attempt;
+}
+
+function isShown(shown: ShownRepair | null, now: ShownRepair): boolean {
+  const told = (of: ShownRepair | null) =>
+    JSON.stringify(of && [of.zone, of.removed, of.added, of.unchanged, of.grade]);
+  return told(shown) === told(now);
+}

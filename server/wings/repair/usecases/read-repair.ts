@@ -1,0 +1,25 @@
+import { legible, type RepairPage } from '@rempart/contract';
+import { changedLines } from '@rempart/engine/repair';
+import type { Tools } from '../../../ports/tools.ts';
+import { Refusal } from '../../../usecases/refusal.ts';
+import { hostName } from './form-words.fr.ts';
+import { mayBeUndone, undoUntil } from './kept.ts';
+
+const ID = /^[\w-]{22}$/;
+
+/** What was written by this name, and what became of it. Throws `NOT_FOUND` where there is none, or it was deleted. */
+export async function readRepair(id: string, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<RepairPage> {
+  const repair = ID.test(id) ? await store.repairs.find(id) : null;
+  if (!repair) throw new Refusal('NOT_FOUND');
+  const { reportId, domain, title, at, by, way, state, letters, obtained, sets } = repair;
+  const { removed, added } = changedLines(sets);
+  return {
+    ...{ id, reportId, domain, title, at, by, state, letters },
+    host: hostName(way),
+    way,
+    removed: removed.map(legible),
+    added: added.map(legible),
+    obtained: obtained && { ...obtained, differs: obtained.differs.map(({ title }) => title) },
+    undoUntil: mayBeUndone(repair, now()) ? undoUntil(repair).toISOString() : null,
+  };
+}

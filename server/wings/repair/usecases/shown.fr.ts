@@ -1,0 +1,57 @@
+import { legible, type ShownRepair } from '@rempart/contract';
+import { type Audited, predictionOf } from '@rempart/engine';
+import { advise, conditionInWords } from '@rempart/engine/fr';
+import { changedLines, type Prepared, unchangedIn } from '@rempart/engine/repair';
+import type { OpenedHost } from '../ports/world.ts';
+
+const MOST_NAMED = 5;
+
+/** What a step does to the zone, in words. `reach`: what the key opens besides; null where the host does not tell. */
+export function shownInWords(
+  { change, before, predicted, told }: Prepared,
+  { publisher }: OpenedHost,
+  reach: readonly string[] | null,
+): ShownRepair {
+  const { comparison } = predictionOf(before, predicted);
+  const { removed, added } = changedLines(change.sets);
+  return {
+    zone: change.origin,
+    removed: removed.map(legible),
+    added: added.map(legible),
+    unchanged: unchangedIn(change),
+    grade: { now: gradeOf(before), afterwards: gradeOf(predicted) },
+    repaired: comparison.repaired.map(({ check }) => titleOf(before, check)),
+    appeared: comparison.appeared.map(({ check }) => titleOf(predicted, check)),
+    conditions: (told?.conditions ?? [])
+      .filter(({ kind }) => kind !== 'fill-in')
+      .map((condition) => conditionInWords(condition, (id) => id)),
+    notices: [
+      ...(publisher.isConditional
+        ? []
+        : [
+            'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
+          ]),
+      ...(publisher.reach ? reachInWords(reach) : []),
+    ],
+  };
+}
+
+function reachInWords(reach: readonly string[] | null): readonly string[] {
+  if (reach === null) return ['Ce que cette clé ouvre d’autre, l’hébergeur ne le dit pas.'];
+  if (reach.length === 0) return [];
+  const more = reach.length > MOST_NAMED ? ` et ${reach.length - MOST_NAMED} de plus` : '';
+  return [`Cette clé ouvre plus que cette zone : ${reach.slice(0, MOST_NAMED).map(legible).join(', ')}${more}.`];
+}
+
+export function titleOf({ conclusion }: Pick<Audited, 'conclusion'>, check: string): string {
+  const verdict = conclusion.verdicts.find((one) => one.check === check);
+  return verdict ? advise(verdict).title : check;
+}
+
+function gradeOf({ conclusion: { grade } }: Audited): string {
+  const { letter, points, floor, ceiling } = grade;
+  if (letter === null) return 'sans note';
+  return floor === ceiling
+    ? `${letter} (${points} points)`
+    : `${letter} (${points} points, entre ${floor} et ${ceiling})`;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { conclude } from '@rempart/engine';
+import { worlds } from '@rempart/lab';
+import { openApiHost } from '../engine/repair/hosts/hosts.ts';
+import { readEvidence } from '../scripts/recordings/golden.ts';
+import type { Outside } from '../server/ports/outside.ts';
+import type { RepairDesk } from '../server/wings/repair/usecases/desk.ts';
+import { type Double, openDouble, rowsOf } from '../tests/repair/doubles.ts';
+import { fakeOutside } from './fake-outside.ts';
+
+/** The world whose plan is carried out, and a step of it that only adds. */
+export const DOMAIN = 'moyenne.example';
+export const STEP = {
+  ...{ step: 'mta-sts/reports', way: 'gandi', server: '', by: 'Ada Lovelace', holder: 'titulaire@exemple.fr' },
+  ...{ met: [], values: { [`votre-adresse-rapports@${DOMAIN}`]: `rapports@${DOMAIN}` } },
+};
+export const WRITTEN = `_smtp._tls.${DOMAIN}`;
+
+/** For tests: Gandi as it was recorded, with the zone of that world. */
+export function openZoneDouble(): Promise<Double> {
+  const world = worlds.find(({ domain }) => domain === DOMAIN);
+  assert.ok(world);
+  return openDouble('gandi', DOMAIN, rowsOf(world));
+}
+
+const HASTY = { answerMs: 60_000, againMs: 1, tries: 1, longestWaitMs: 1_000 };
+
+/** For tests: the network of a house whose audits are those of a recording, and whose host is a double. */
+export function repairOutside(
+  double: Pick<Double, 'base'>,
+  world: Partial<Outside['repairing']> = {},
+): ReturnType<typeof fakeOutside> {
+  const harmless = fakeOutside();
+  const evidence = readEvidence(DOMAIN);
+  const audited = { evidence, conclusion: conclude(evidence) };
+  return {
+    ...harmless,
+    repairing: {
+      ...harmless.repairing,
+      audit: async () => audited,
+      askServers: async () => [{ host: 'ns1.example', address: '192.0.2.1', state: 'as-written', detail: '' }],
+      open: async (way, _, key) => {
+        const publisher = way === 'gandi' ? openApiHost('gandi', double.base, key, HASTY) : null;
+        if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' };
+        return { ok: true, host: { publisher, called: `gandi ${double.base.origin}`, dns: null } };
+      },
+      ...world,
+    },
+  };
+}
+
+/** For tests: a form once it neither reads nor writes. */
+export async function standing(desk: RepairDesk, id: string, secret: string) {
+  for (;;) {
+    const page = await desk.read(id, secret);
+    if (page.state !== 'reading' && page.state !== 'writing') return page;
+    await delay(10);
+  }
+}
