@@ -66,7 +66,7 @@ export function pageDrawer(
     const answered = answering((refusal) => {
       wait = refusal.retryAfter;
     });
-    const api = wholeApi({ visitor: c.get('visitor'), production, answered }, tools, wings);
+    const api = wholeApi({ visitor: c.get('visitor'), production, answered, warn }, tools, wings);
     const page = await answerPage(request, {
       api: reads ? reads.through(api) : api,
       ...{ nonce, formKey },
@@ -83,7 +83,7 @@ export function pageDrawer(
 
 /** What pages ask for that any visitor may read. */
 export function publicApi(tools: Tools, wings: readonly WingSite[]): Api {
-  return wholeApi({ visitor: null, production: true, answered: answering(() => {}) }, tools, wings);
+  return wholeApi({ visitor: null, production: true, answered: answering(() => {}), warn: () => {} }, tools, wings);
 }
 
 function wholeApi(asked: PageRequest, tools: Tools, wings: readonly WingSite[]): Api {

@@ -27,6 +27,8 @@ export interface PageRequest {
   readonly production: boolean;
   /** The value, or the refusal that was thrown. */
   readonly answered: <T>(ask: () => Promise<T>) => Promise<ApiResult<T>>;
+  /** Logs what goes wrong once the request is answered. */
+  readonly warn: (text: string) => void;
 }
 
 export interface ListedPage {

@@ -10,14 +10,13 @@ import type { Closing } from '../process/closing.ts';
 import type { Wing } from '../process/wing.ts';
 import { blog } from './blog/wing.ts';
 import { programs } from './programs/wing.ts';
+import { repair } from './repair/wing.ts';
 
 /** The wings of this product. Each can be left out, with its folder and its import: the core neither imports nor names them. */
-const list = [blog, programs] as const;
+const list = [blog, programs, repair] as const;
 
 /** `Wing<object, object>`: the types hold without any. */
 type Each = (typeof list)[number] | Wing<object, object>;
-
-export const wings: readonly Each[] = list;
 
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
   ? Both
@@ -28,6 +27,14 @@ export type WingTables = All<ReturnType<Each['data']['tables']>>;
 /** The tools of all wings besides those of the core. */
 export type OwnTools = All<Awaited<ReturnType<Each['open']>>>;
 export type WingTools = Tools<WingTables> & OwnTools;
+
+/** A wing among the others: it is given the tools of all. */
+interface Part extends Pick<Wing<WingTables, OwnTools>, 'prepare' | 'catchUp' | 'tasks' | 'mails' | 'site'> {
+  readonly data: Omit<WingData<WingTables>, 'tables'> & Pick<WingData<object>, 'tables'>;
+  readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<object>;
+}
+
+export const wings: readonly Part[] = list;
 
 const data: WingData<WingTables> = {
   tables: (db) => Object.assign({}, ...wings.map((wing) => wing.data.tables(db))),

@@ -1,20 +1,14 @@
-import { type ApiResult, type RepairApi, repairAsked, repairKey, repairUndoAsked } from '@rempart/contract';
-import type { Visitor } from '../../../domain/limits.ts';
+import { type RepairApi, repairAsked, repairKey, repairUndoAsked } from '@rempart/contract';
 import { repairToken } from '../../../http/kept-token.ts';
 import { conform } from '../../../http/read.ts';
+import type { PageRequest } from '../../../http/wing-site.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import type { RepairDesk } from '../usecases/desk.ts';
 import { readRepairForm } from '../usecases/form.ts';
 import { readRepair } from '../usecases/read-repair.ts';
 
-interface Request {
-  readonly visitor: Visitor;
-  readonly production: boolean;
-  readonly answered: <T>(ask: () => Promise<T>) => Promise<ApiResult<T>>;
-}
-
 /** The functions of the pages of repairs. */
-export function repairApi({ visitor, production, answered }: Request, desk: RepairDesk, tools: Tools): RepairApi {
+export function repairApi({ visitor, production, answered }: PageRequest, desk: RepairDesk, tools: Tools): RepairApi {
   const secretIn = (cookies: string | null) => repairToken.read(cookies, production);
   const taken = ({ id, secret }: { readonly id: string; readonly secret: string }) => ({
     id,

@@ -14,9 +14,11 @@ import { keptHere } from '../../../../web/app/features/legal/kept-here.fr.ts';
 import { writeBackup } from '../../../adapters/backup/files.ts';
 import { openEmbedded } from '../../../adapters/postgres/embedded.ts';
 import { createApp } from '../../../http/app.ts';
+import type { PageRequest } from '../../../http/wing-site.ts';
 import { loadPages } from '../../../process/built-pages.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
-import { openRepairDesk } from '../usecases/desk.ts';
+import { repairApi } from '../http/api.ts';
+import { openRepairDesk } from './desk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'repair-canary-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -40,9 +42,10 @@ test('a key is in no log, table, file of the database, backup, trace, error, mai
   const house = await openTestApp(repairOutside(double), { database, postman });
   const said: string[] = [];
   const desk = openRepairDesk(house.tools, (text) => said.push(text));
+  const wings = [{ site: () => ({ pages: (asked: PageRequest) => repairApi(asked, desk, house.tools) }) }];
   const pages = await loadPages({ renew: true });
   const app = createApp({
-    ...{ ...pages, tools: house.tools, repairDesk: desk, production: false, proxyHops: 0 },
+    ...{ ...pages, tools: house.tools, wings, production: false, proxyHops: 0 },
     ...{ warn: (text: string) => said.push(text), log: (happened: object) => said.push(JSON.stringify(happened)) },
   });
   try {

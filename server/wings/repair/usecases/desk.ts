@@ -66,11 +66,34 @@ export interface RepairDesk {
   readonly close: () => Promise<void>;
 }
 
-export function openRepairDesk(tools: Dependencies, warn: (text: string) => void): RepairDesk {
-  const { store, now } = tools;
-  const { repairs } = store;
+/** What the desk of a process remembers: keys within the ways to their hosts, and what goes on without a request. */
+export interface HeldKeys {
+  readonly held: Map<string, Held>;
+  readonly running: Set<Promise<void>>;
+  /** Waits for what is being written, and forgets. */
+  readonly close: () => Promise<void>;
+}
+
+export function openHeldKeys(): HeldKeys {
   const held = new Map<string, Held>();
   const running = new Set<Promise<void>>();
+  return {
+    held,
+    running,
+    close: async () => {
+      await Promise.all(running);
+      held.clear();
+    },
+  };
+}
+
+export function openRepairDesk(
+  tools: Dependencies,
+  warn: (text: string) => void,
+  { held, running, close }: HeldKeys = openHeldKeys(),
+): RepairDesk {
+  const { store, now } = tools;
+  const { repairs } = store;
 
   const hold = (id: string, read: ReadStep) => {
     const [oldest] = held.keys();
@@ -174,10 +197,7 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
       if (!(await repairs.move(id, 'shown', 'writing', {}, now()))) throw new Refusal('NOT_READY');
       goOn(id, 'writing', () => write(attempt, key));
     },
-    close: async () => {
-      await Promise.all(running);
-      held.clear();
-    },
+    close,
   };
 
   async function shownOf(attempt: Attempt, { host, prepared }: ReadStep): Promise<ShownRepair> {
