@@ -40,7 +40,7 @@ describe('an owner who holds the key of the zone', {
     const option = page.locator('option', { hasText: host }).first();
     await choice.selectOption((await option.getAttribute('value')) ?? '');
     await page.getByRole('button', { name: 'Continuer' }).click();
-    await page.getByRole('heading', { name: /^La clé de votre zone chez/ }).waitFor();
+    await page.getByRole('heading', { name: /^La clé de votre zone, chez/ }).waitFor();
     return visitor;
   }
 
