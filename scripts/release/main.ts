@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { utcDay } from '@rempart/contract';
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const TARGET = join(ROOT, 'build', 'release');
 const USAGE =
-  'npm run release -- VERSION [--stage NAME]…, npm run release -- papers TAG, or npm run release -- rehearse';
+  'npm run release -- VERSION [--stage NAME]…, npm run release -- papers TAG, npm run release -- rehearse, or npm run release -- rehearse-image [BASE]';
 
 try {
   await run(process.argv.slice(2));
@@ -28,6 +29,12 @@ async function run(words: readonly string[]): Promise<void> {
     // Only here, since it packs with what builds the packages.
     const { rehearse } = await import('./rehearse.ts');
     return rehearse((text) => console.log(text));
+  }
+  if (first === 'rehearse-image' && positionals.length <= 2) {
+    const { rehearseImage } = await import('./rehearse-image.ts');
+    const workflow = readFileSync(join(ROOT, '.github', 'workflows', 'release.yml'), 'utf8');
+    const asked = { base: second ?? 'docker.io/library/node:24-slim', version: versionOf(ROOT), workflow };
+    return rehearseImage(asked, (text) => console.log(text));
   }
   if (first === undefined || positionals.length !== 1) throw new Refusal('USAGE', USAGE);
   const written = await prepareRelease({

@@ -6,10 +6,16 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { documents } from './documents.ts';
 import { manifestsOf } from './manifests.ts';
+import { tagsOf } from './rehearse-image.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the rehearsal pushes the tags that the workflow makes of a version', () => {
+  const workflow = readFileSync(join(ROOT, '.github', 'workflows', 'release.yml'), 'utf8');
+  assert.deepEqual(tagsOf('1.2.3', workflow), ['v1.2.3', '1.2.3', '1.2', '1', 'latest']);
+});
 
 const CHANGELOG = `# Changelog
 
