@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -103,4 +104,11 @@ test('the dashboard uses figures that /metrics prints, and its panels do not ove
   assert.equal(new Set(squares).size, squares.length);
   assert.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
   assert.ok(dashboard.panels.every(({ gridPos: { x, w } }) => x + w <= 24));
+});
+
+test('promtool finds no fault in the figures', {
+  skip: spawnSync('promtool', ['--version']).status !== 0 && 'promtool is not on this machine (package prometheus)',
+}, async () => {
+  const checked = spawnSync('promtool', ['check', 'metrics'], { encoding: 'utf8', input: await allFigures() });
+  assert.equal(checked.stderr + checked.stdout, '');
 });

@@ -5,7 +5,7 @@ import type { ProcessFigures } from '../ports/meter.ts';
 
 interface Metric {
   readonly name: string;
-  readonly kind: 'counter' | 'gauge' | 'histogram';
+  readonly kind: 'counter' | 'gauge' | 'histogram' | 'summary';
   readonly help: string;
   readonly samples: readonly Sample[];
 }
@@ -69,11 +69,16 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       [['', watchMails]],
     ),
     gauge('jobs', 'Jobs that wait or run, by name and state.', Object.entries(jobs).map(jobSample)),
-    gauge('event_loop_delay_seconds', 'Event loop delay since the last reading.', [
-      [label('quantile', '0.5'), delay.median],
-      [label('quantile', '0.99'), delay.p99],
-      [label('quantile', '1'), delay.longest],
-    ]),
+    {
+      name: 'event_loop_delay_seconds',
+      kind: 'summary',
+      help: 'Event loop delay since the last reading.',
+      samples: [
+        [label('quantile', '0.5'), delay.median],
+        [label('quantile', '0.99'), delay.p99],
+        [label('quantile', '1'), delay.longest],
+      ],
+    },
     gauge('memory_bytes', 'Memory of this process.', by('kind', memory)),
     gauge('up_seconds', 'Time since this process started.', [['', own.upSeconds]]),
   ];
