@@ -1,5 +1,6 @@
 import { domainMessages } from './domain-messages.fr.ts';
 import type { MailServerShown } from './mail-servers.ts';
+import type { ProofShown } from './proof.ts';
 import type { AnalysisOptions } from './start.ts';
 
 /** The twelve protocols, in the order of the visitor's cards. */
@@ -294,27 +295,6 @@ export interface CheckedAgain {
   readonly protocol: ProtocolResult;
   /** ISO 8601. */
   readonly at: string;
-}
-
-/** One question with its exact answer. */
-export interface ProofShown {
-  /** Checks refer to it. */
-  readonly id: number;
-  /** « TXT _dmarc.exemple.fr ». */
-  readonly asked: string;
-  /** The answer in a word; without an answer, the reason. */
-  readonly status: string;
-  /** Who answered: `address:port`, a host or a URL; null where there was no answer. */
-  readonly server: string | null;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly elapsedMs: number;
-  /** Seconds; null where there was no record. */
-  readonly ttl: number | null;
-  /** The answer, line by line. */
-  readonly lines: readonly string[];
-  /** A command for a POSIX shell that repeats the question; null where there is none. */
-  readonly command: string | null;
 }
 
 /** One rule as displayed: what was found, what it means, what to do, and the standard behind it. */

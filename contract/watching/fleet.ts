@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ForgedFate, ProtocolId, ProtocolVerdict } from '../audit/analysis.ts';
 import type { FaultShown } from '../sale/follow-up.ts';
-import { typedAddress, type WatchedChange, type WatchedDeadline } from './watching.ts';
+import type { WatchedDeadline } from './deadline.ts';
+import { typedAddress, type WatchedChange } from './watching.ts';
 
 /** Domains that one address may watch. */
 export const MOST_WATCHED = 200;

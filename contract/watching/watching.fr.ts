@@ -1,6 +1,7 @@
 import { longDay, ofName } from '@rempart/french';
 import { legible } from '../site/legible.ts';
-import type { SourceWatched, WatchedChange, WatchedDeadline } from './watching.ts';
+import type { WatchedDeadline } from './deadline.ts';
+import type { SourceWatched, WatchedChange } from './watching.ts';
 
 /** What expires, as the subject of a sentence: « Le certificat du site exemple.fr ». */
 export function deadlineSubject({ kind, name }: Pick<WatchedDeadline, 'kind' | 'name'>): string {

@@ -1,27 +1,10 @@
 import * as z from 'zod/mini';
 import type { FaultShown } from '../sale/follow-up.ts';
 import { checkoutMessages } from '../sale/purchase-words.fr.ts';
+import type { WatchedDeadline } from './deadline.ts';
 
 /** `asked`: the confirmation message was sent, nothing else happens. `stopped`: by its watcher, or by the unsubscription in a message. */
 export type WatchState = 'asked' | 'confirmed' | 'stopped';
-
-/** A day on which something expires. */
-export interface WatchedDeadline {
-  readonly kind:
-    | 'domain'
-    | 'dependency'
-    | 'web-certificate'
-    | 'mail-certificate'
-    | 'policy-certificate'
-    | 'signature'
-    | 'security-txt';
-  /** The name concerned. */
-  readonly name: string;
-  /** ISO 8601. */
-  readonly on: string;
-  /** Normally renewed by a machine. */
-  readonly automatic: boolean;
-}
 
 /** How many days ahead a deadline is reported. */
 export const DEADLINE_STEPS = [30, 14, 7, 1] as const;

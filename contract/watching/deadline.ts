@@ -1,0 +1,17 @@
+/** A day on which something expires. */
+export interface WatchedDeadline {
+  readonly kind:
+    | 'domain'
+    | 'dependency'
+    | 'web-certificate'
+    | 'mail-certificate'
+    | 'policy-certificate'
+    | 'signature'
+    | 'security-txt';
+  /** The name concerned. */
+  readonly name: string;
+  /** ISO 8601. */
+  readonly on: string;
+  /** Normally renewed by a machine. */
+  readonly automatic: boolean;
+}
