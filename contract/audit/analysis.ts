@@ -1,6 +1,6 @@
 import { domainMessages } from './domain-messages.fr.ts';
+import type { ProofShown } from './exchange.ts';
 import type { MailServerShown } from './mail-servers.ts';
-import type { ProofShown } from './proof.ts';
 import type { AnalysisOptions } from './start.ts';
 
 /** The twelve protocols, in the order of the visitor's cards. */
