@@ -11,6 +11,8 @@ const patience = { answerMs: 60_000, againMs: 1, tries: 3, longestWaitMs: 10_000
 let seen: string[] = [];
 let answers: ((response: ServerResponse) => void)[] = [];
 const server = createServer((request, response) => {
+  // Given up by its client, it may still arrive while the next test runs.
+  if (request.url?.endsWith('/late')) return;
   seen.push(`${request.method} ${request.url}`);
   (answers.shift() ?? ((one) => one.end('{}')))(response);
 });
@@ -66,8 +68,7 @@ test('one that is asked too often is asked later, if that is soon', async () => 
 test('an answer that does not come in time is not waited for', async () => {
   const token = new Secret(CANARY);
   const ask = apiClient(base, [token], () => ({}), { ...patience, answerMs: 50, tries: 1 });
-  answers = [() => {}];
-  await assert.rejects(ask(POST), { code: 'SILENT' });
+  await assert.rejects(ask({ ...POST, path: 'late' }), { code: 'SILENT' });
 });
 
 test('a token follows no redirection, and stands in no error', async () => {
