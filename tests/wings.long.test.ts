@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -25,8 +25,12 @@ function treeWithout(wing: string): string {
   for (const name of readdirSync(ROOT)) {
     const place = join(ROOT, name);
     if (name === 'server' || name === 'trials') cpSync(place, join(tree, name), { recursive: true, filter: isSource });
-    else if (name !== 'tsconfig.json') symlinkSync(place, join(tree, name));
+    else if (name !== 'tsconfig.json' && name !== 'node_modules') symlinkSync(place, join(tree, name));
   }
+  // Its tables may be others: the databases that tests of this tree have made are not replaced by its own.
+  mkdirSync(join(tree, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(tree, 'node_modules', name));
   rmSync(join(tree, 'server/wings', wing), { recursive: true });
   const lines = readFileSync(join(ROOT, LIST), 'utf8').split('\n');
   const imported = lines.find((line) => line.includes(`'./${wing}/wing.ts'`)) ?? assert.fail(`${LIST}: ${wing}`);
