@@ -12,7 +12,7 @@ const LOGIN = 'sys/core/mgmt/auth/login';
 
 /** The requirements of a reading page: one link back, and metadata for search engines. */
 async function assertReadable(page: Page, address: string): Promise<void> {
-  assert.equal(await page.getByRole('link', { name: /^Retour/ }).count(), 1);
+  assert.equal(await page.getByRole('link', { name: /^(Retour|Back)/ }).count(), 1);
   assert.equal(await page.locator('link[rel="canonical"]').getAttribute('href'), address);
   const description = await page.locator('meta[name="description"]').getAttribute('content');
   assert.ok((description ?? '').length > 20);

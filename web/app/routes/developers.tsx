@@ -21,7 +21,7 @@ export default function Developers() {
       title={TITLE}
       lead={LEAD}
       sections={developerSections(origin)}
-      words={{ back: 'Home', index: 'On this page' }}
+      words={{ back: 'Back to the home page', index: 'On this page' }}
     />
   );
 }
