@@ -145,6 +145,10 @@ export interface RepairPage {
     readonly differs: readonly string[];
     readonly servers: readonly RepairedServer[] | null;
   } | null;
+  /** What was seen since that the holder was told by mail, the newest first. */
+  readonly alarms: readonly string[];
+  /** Until when it is looked at what becomes of it, ISO 8601; null where that is over, or nothing stands in the zone. */
+  readonly watchedUntil: string | null;
   /** The last day of the way back, ISO 8601; null where there is nothing to take back. */
   readonly undoUntil: string | null;
 }

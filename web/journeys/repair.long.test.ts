@@ -79,6 +79,7 @@ describe('an owner who holds the key of the zone', {
       await look(visitor, 'repair-shown');
       await page.getByRole('button', { name: 'Écrire dans la zone' }).press('Enter');
       await page.getByText('Écrite, relue chez l’hébergeur, et mesurée.').waitFor();
+      await page.getByText(/nous regardons ce que devient cette étape/).waitFor();
       await page.getByText('Comme prédit, contrôle par contrôle.').waitFor();
       await page.getByRole('heading', { name: /Serveurs de noms qui le publient.: (\d+) sur \1/ }).waitFor();
       await look(visitor, 'repair-done');

@@ -28,7 +28,10 @@ export interface RepairWatches {
     found: { readonly looked: number; readonly alarms: readonly Alarm[]; readonly mailKey: string },
     at: Date,
   ) => Promise<number>;
+  /** What the mail of this key tells. */
   readonly toldBy: (mailKey: string) => Promise<readonly Cause[]>;
+  /** All that the holder was told of a step, the newest first. */
+  readonly toldOf: (repairId: string) => Promise<readonly Cause[]>;
 }
 
 export interface RepairSignal {

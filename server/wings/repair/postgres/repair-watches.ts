@@ -105,6 +105,15 @@ export function repairWatchesIn(db: Executor): RepairWatches {
           .where(eq(repairAlarms.mailKey, mailKey))
           .orderBy(asc(repairAlarms.subject))
       ).map(({ cause }) => cause),
+
+    toldOf: async (repairId) =>
+      (
+        await db
+          .select({ cause: repairAlarms.cause })
+          .from(repairAlarms)
+          .where(eq(repairAlarms.repairId, repairId))
+          .orderBy(desc(repairAlarms.at), asc(repairAlarms.subject))
+      ).map(({ cause }) => cause),
   };
 }
 

@@ -43,7 +43,8 @@ export function alarmDraft({
   };
 }
 
-function causeWords(cause: Cause): string {
+/** One sentence or two, as the mail and the page of a step have them. */
+export function causeWords(cause: Cause): string {
   switch (cause.kind) {
     case 'letter':
       return `La note est ${cause.letter}, alors que ${cause.predicted} était prédite. Moins bien que prévu : ${cause.checks.map(titleOf).join(' ; ')}.`;

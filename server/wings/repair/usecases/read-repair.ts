@@ -2,8 +2,9 @@ import { legible, type RepairPage } from '@rempart/contract';
 import { changedLines } from '@rempart/engine/repair';
 import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import { causeWords } from './alarm-words.fr.ts';
 import { hostName } from './form-words.fr.ts';
-import { mayBeUndone, undoUntil } from './kept.ts';
+import { mayBeUndone, stands, undoUntil, watchedUntil } from './kept.ts';
 
 const ID = /^[\w-]{22}$/;
 
@@ -13,6 +14,8 @@ export async function readRepair(id: string, { store, now }: Pick<Tools, 'store'
   if (!repair) throw new Refusal('NOT_FOUND');
   const { reportId, domain, title, at, by, way, state, letters, obtained, sets } = repair;
   const { removed, added } = changedLines(sets);
+  const alarms = await store.repairWatches.toldOf(id);
+  const isWatched = stands(repair) && now() < watchedUntil(repair);
   return {
     ...{ id, reportId, domain, title, at, by, state, letters },
     host: hostName(way),
@@ -20,6 +23,8 @@ export async function readRepair(id: string, { store, now }: Pick<Tools, 'store'
     removed: removed.map(legible),
     added: added.map(legible),
     obtained: obtained && { ...obtained, differs: obtained.differs.map(({ title }) => title) },
+    alarms: alarms.map((cause) => legible(causeWords(cause))),
+    watchedUntil: isWatched ? watchedUntil(repair).toISOString() : null,
     undoUntil: mayBeUndone(repair, now()) ? undoUntil(repair).toISOString() : null,
   };
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../../adapters/postgres/database.ts';
 import { openPostgres } from '../../../adapters/postgres/postgres.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { composeMail } from '../../../usecases/mail/compose.ts';
+import { readRepair } from './read-repair.ts';
 import { wakeWatchman, watchRepair } from './watch-repairs.ts';
 
 const server = await startPostgres();
@@ -111,6 +112,11 @@ for (const { name, open, skip } of bothDatabases(server))
       const message = await composeMail(mail as never, tools);
       assert.match(message?.text ?? '', /D’après les rapports de google\.com, les messages de Brevo passaient/);
       assert.match(message?.text ?? '', /Revenir en arrière\u00A0?:?\s*\n?.*\/reparer\/fait\//u);
+      const page = await readRepair(id, tools);
+      assert.match(page.alarms.join('\n'), /^D’après les rapports de google\.com, les messages de Brevo passaient/);
+      assert.equal(page.watchedUntil, '2026-11-27T12:00:00.000Z');
+      later(7 * 24);
+      assert.equal((await readRepair(id, tools)).watchedUntil, null);
     });
 
     test('a step is woken for once for each report, each look and each signal, and for a step that was taken back never', async () => {

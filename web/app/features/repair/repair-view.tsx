@@ -22,7 +22,7 @@ const STATES: Readonly<Record<RepairPage['state'], readonly [kind: 'done' | 'fau
 
 /** What was written, what was obtained beside what was predicted, and the way back. */
 export function RepairView({ page }: { readonly page: RepairPage }) {
-  const { state, removed, added, letters, obtained, at, by, host, undoUntil } = page;
+  const { state, removed, added, letters, obtained, alarms, watchedUntil, at, by, host, undoUntil } = page;
   const [kind, text] = STATES[state];
   return (
     <>
@@ -37,6 +37,13 @@ export function RepairView({ page }: { readonly page: RepairPage }) {
           ...(obtained ? [['Obtenue', obtained.letter ?? 'sans note'] as const] : []),
         ]}
       />
+      <Sentences title="Vu depuis cette étape" lines={alarms} />
+      {watchedUntil !== null && (
+        <p className="mt-4 max-w-prose">
+          Jusqu’au {longDay(watchedUntil)}, nous regardons ce que devient cette étape. Vous êtes prévenu par e-mail si
+          quelque chose ne va plus.
+        </p>
+      )}
       {obtained && <Compared differs={obtained.differs} servers={obtained.servers} />}
       <ZoneLines removed={removed} added={added} isDone />
       {undoUntil !== null && <Undo page={page} until={undoUntil} />}
