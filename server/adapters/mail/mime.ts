@@ -39,6 +39,7 @@ export function openComposer({ from, dkim }: SenderIdentity): Composer {
           contentType: mediaType,
           content: typeof content === 'string' ? content : Buffer.from(content),
         })),
+        newline: 'windows',
         disableFileAccess: true,
         disableUrlAccess: true,
       })

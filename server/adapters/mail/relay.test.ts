@@ -5,6 +5,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { openSink } from '../../../trials/sink.ts';
 import { bouncedMail } from '../../domain/bounce-address.ts';
 import type { DeliveryResult, OutgoingMessage } from '../../ports/mail.ts';
+import { openComposer } from './mime.ts';
 import { openRelay } from './relay.ts';
 
 const sink = await openSink();
@@ -14,6 +15,8 @@ beforeEach(() => {
 });
 
 const identity = { from: 'rapports@exemple.fr', dkim: null };
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const signing = { selector: 's1', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 const relayTo = (port: number) => ({ host: '127.0.0.1', port, implicitTls: false, auth: null });
 const relay = openRelay(relayTo(sink.port), identity);
 const letter: OutgoingMessage = {
@@ -42,6 +45,13 @@ test('a message arrives as it was written, with one recipient and a stable Messa
   assert.equal(email.text?.trimEnd(), letter.text.trimEnd());
   assert.equal(email.attachments[0]?.filename, 'rapport-été.pdf');
   assert.match(raw, /^Auto-Submitted: auto-generated\r$/m);
+});
+
+test('every line of a message ends with CRLF before anybody sends it, so that a file of the local outbox is one too', async () => {
+  for (const dkim of [null, signing]) {
+    const message = (await openComposer({ ...identity, dkim }).compose(letter)).toString('latin1');
+    assert.doesNotMatch(message, /(?<!\r)\n|\r(?!\n)/);
+  }
 });
 
 test('does not demand a CA-signed certificate of a relay on this machine', async (t) => {
@@ -123,19 +133,17 @@ test('with a key the message is signed, and the signature verifies', async () =>
 });
 
 test('a message with one-click unsubscription over TLS says so, and the signature covers it (RFC 8058 §4)', async () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const dkim = { selector: 's1', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
-  const signing = openRelay(relayTo(sink.port), { ...identity, dkim });
-  await signing.hand({ ...letter, unsubscribe: 'https://exemple.fr/suivi/abc/arret' }, yes);
+  const signed = openRelay(relayTo(sink.port), { ...identity, dkim: signing });
+  await signed.hand({ ...letter, unsubscribe: 'https://exemple.fr/suivi/abc/arret' }, yes);
   const raw = (sink.taken.at(-1)?.raw ?? '').replace(/\r\n[ \t]+/g, ' ');
   assert.match(raw, /^List-Unsubscribe: <https:\/\/exemple\.fr\/suivi\/abc\/arret>\r$/m);
   assert.match(raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-  const signed = (/^DKIM-Signature:.*?\bh=([^;]+);/im.exec(raw)?.[1] ?? '').toLowerCase().replace(/\s/g, '').split(':');
+  const fields = (/^DKIM-Signature:.*?\bh=([^;]+);/im.exec(raw)?.[1] ?? '').toLowerCase().replace(/\s/g, '').split(':');
   for (const field of ['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'])
-    assert.ok(signed.includes(field), `${field} is not signed`);
-  await signing.hand({ ...letter, unsubscribe: 'http://127.0.0.1/suivi/abc/arret' }, yes);
+    assert.ok(fields.includes(field), `${field} is not signed`);
+  await signed.hand({ ...letter, unsubscribe: 'http://127.0.0.1/suivi/abc/arret' }, yes);
   assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe-Post/);
-  await signing.hand(letter, yes);
+  await signed.hand(letter, yes);
   assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe/);
 });
 
