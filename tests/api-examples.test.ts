@@ -86,14 +86,16 @@ for (const language of ['typescript', 'python'] as const) {
       const message = { id: 'msg_essai', body: JSON.stringify(event), at: new Date() };
       const post = (headers: Readonly<Record<string, string>>, body: string) =>
         fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
-      const genuine = signedHeaders(secret, message);
+      const genuine = signedHeaders([secret], message);
       const first = await untilListening(() => post(genuine, message.body));
       assert.equal(first.status, 204);
       assert.equal(String((await printed)[0]), 'analysis.completed élan.fr');
-      const old = signedHeaders(secret, { ...message, at: new Date(Date.now() - 600_000) });
+      const changing = await post(signedHeaders([newWebhookSecret(), secret], message), message.body);
+      assert.equal(changing.status, 204);
+      const old = signedHeaders([secret], { ...message, at: new Date(Date.now() - 600_000) });
       const others = [
         await post(genuine, `${message.body} `),
-        await post(signedHeaders(newWebhookSecret(), message), message.body),
+        await post(signedHeaders([newWebhookSecret()], message), message.body),
         await post(old, message.body),
         await post({}, message.body),
       ];

@@ -38,6 +38,7 @@ export const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/v1/domains/:domainId/tags': { json: { tags: ['a'] } },
   'DELETE /api/v1/domains/:domainId': nothing,
   'POST /api/v1/webhooks': { json: { url: 'https://a.exemple.fr/', events: ['analysis.completed'] } },
+  'POST /api/v1/webhooks/:webhookId/secret': nothing,
   'DELETE /api/v1/webhooks/:webhookId': nothing,
   'POST /api/v1/webhooks/:webhookId/deliveries/:deliveryId/replay': nothing,
   'POST /api/analysis/start': { json: { domain: 'exemple.fr', exact: true, options: { selectors: ['a'] } } },

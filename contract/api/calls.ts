@@ -5,7 +5,14 @@ import { foretellAsked, foretold } from './foretold.ts';
 import { apiPlan } from './plan-shown.ts';
 import type { ApiScope } from './plans.ts';
 import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
-import { apiDelivery, deliveryPage, webhookAsked, webhookCreated, webhookList } from './webhooks.ts';
+import {
+  apiDelivery,
+  deliveryPage,
+  webhookAsked,
+  webhookCreated,
+  webhookList,
+  webhookSecretChanged,
+} from './webhooks.ts';
 
 /** One call of the API; its route, its description and its tests are made from it. */
 export interface ApiCall {
@@ -167,6 +174,13 @@ export const apiCalls = {
     scope: 'webhooks',
     success: { status: 200, schema: webhookList },
     errors: [],
+  },
+  changeWebhookSecret: {
+    method: 'POST',
+    path: '/webhooks/{webhookId}/secret',
+    scope: 'webhooks',
+    success: { status: 200, schema: webhookSecretChanged },
+    errors: ['NOT_FOUND', 'FOREIGN_ORIGIN'],
   },
   deleteWebhook: {
     method: 'DELETE',

@@ -19,6 +19,8 @@ export type WebhookForm = (typeof webhookForms)[number];
 export const MOST_WEBHOOKS = 5;
 /** The receiver's time limit for its answer, in seconds. */
 export const WEBHOOK_ANSWER_SECONDS = 15;
+/** For so long after its secret was changed a message is signed with the former one, too. */
+export const FORMER_SECRET_HOURS = 24;
 /** Seconds before each further attempt: ten in all, over three days and a half. */
 export const WEBHOOK_PAUSES_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
@@ -46,15 +48,27 @@ const shownWebhook = {
 export const apiWebhook = namedSchema('Webhook', z.strictObject(shownWebhook));
 export type ApiWebhook = z.output<typeof apiWebhook>;
 
+/** Signs each message; shown this once. */
+const secret = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/));
 export const webhookCreated = namedSchema(
   'WebhookCreated',
   z.strictObject({
     ...shownWebhook,
-    /** Signs each message; shown this once. */
-    secret: z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/)),
+    secret,
   }),
 );
 export type WebhookCreated = z.output<typeof webhookCreated>;
+
+export const webhookSecretChanged = namedSchema(
+  'WebhookSecretChanged',
+  z.strictObject({
+    ...shownWebhook,
+    secret,
+    /** Until then messages carry a signature of the former secret beside that of the new one. */
+    formerSecretUntil: moment(),
+  }),
+);
+export type WebhookSecretChanged = z.output<typeof webhookSecretChanged>;
 
 export const webhookList = namedSchema('WebhookList', z.strictObject({ data: z.array(apiWebhook) }));
 

@@ -74,6 +74,11 @@ export const apiCallWords: ApiCallWords = {
     description:
       'The webhooks of this account, without their secrets. "disabledAt" is the time since which nothing is sent to a webhook.',
   },
+  changeWebhookSecret: {
+    summary: 'Change the secret of a webhook',
+    description:
+      'A new secret signs from now on, and this answer shows it once only. For 24 hours each message also carries the signature of the former one, so that nothing is refused before your program has changed over. A secret that is changed twice within a day keeps the last one replaced.',
+  },
   deleteWebhook: {
     summary: 'Delete a webhook',
     description: 'Nothing more is sent to it, and pending deliveries are dropped.',

@@ -74,6 +74,11 @@ export const apiCallWords: ApiCallWords = {
     description:
       'Les webhooks de ce compte, sans leur secret. « disabledAt » dit depuis quand rien n’y est plus envoyé.',
   },
+  changeWebhookSecret: {
+    summary: 'Changer le secret d’un webhook',
+    description:
+      'Un nouveau secret signe dès maintenant, et cette réponse le montre une seule fois. Pendant 24 heures chaque message porte aussi la signature de l’ancien, pour que rien ne soit refusé tant que votre programme n’a pas changé. Un secret changé deux fois en un jour ne garde que le dernier remplacé.',
+  },
   deleteWebhook: {
     summary: 'Supprimer un webhook',
     description: 'Plus rien n’est envoyé, et les envois en attente sont oubliés.',

@@ -10,14 +10,17 @@ export function newWebhookSecret(): string {
 
 /**
  * The headers by which a receiver verifies that a message is ours and recognises a repeated one (Standard Webhooks 1.0.0, « Signature
- * scheme »): HMAC-SHA256 over id, time in seconds, and the exact octets of the body.
+ * scheme »): HMAC-SHA256 over id, time in seconds, and the exact octets of the body. One signature for each secret, separated by spaces:
+ * while a secret is changed, a receiver accepts the one that it knows.
  */
 export function signedHeaders(
-  secret: string,
+  secrets: readonly string[],
   { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

@@ -217,7 +217,8 @@ async function useWebhooks(): Promise<void> {
   const deliveryId = deliveries.data[0]?.id ?? '';
   await ask('replayDelivery', { webhookId, deliveryId });
   const foreign = { origin: 'https://ailleurs.fr' };
-  for (const id of ['createWebhook', 'replayDelivery', 'deleteWebhook'])
+  await ask('changeWebhookSecret', { webhookId });
+  for (const id of ['createWebhook', 'changeWebhookSecret', 'replayDelivery', 'deleteWebhook'])
     await ask(id, { webhookId, deliveryId, headers: foreign });
   const webhook = await tools.store.webhooks.find(annaId, webhookId);
   await tools.store.webhooks.disable(webhook?.id ?? 0, tools.now());

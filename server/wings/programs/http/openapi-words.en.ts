@@ -12,7 +12,8 @@ export const inEnglish: DescriptionWords = {
   wait: 'Seconds to wait',
   sameMessage: 'The same at each attempt to deliver a message',
   attemptedAt: 'Seconds since 1 January 1970, at this attempt',
-  signature: 'v1, and HMAC-SHA256 in base64 of "id.timestamp.body" (Standard Webhooks)',
+  signature:
+    'v1, and HMAC-SHA256 in base64 of "id.timestamp.body" (Standard Webhooks); two, separated by a space, for a day after its secret was changed',
   received: 'Received',
   gone: 'Send nothing more to this address',
   done: 'The request succeeded',

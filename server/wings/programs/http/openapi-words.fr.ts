@@ -12,7 +12,8 @@ export const inFrench: DescriptionWords = {
   wait: 'Secondes à attendre',
   sameMessage: 'Le même à chaque tentative d’un message',
   attemptedAt: 'Secondes depuis le 1er janvier 1970, à cette tentative',
-  signature: 'v1, et HMAC-SHA256 en base64 de « id.timestamp.corps » (Standard Webhooks)',
+  signature:
+    'v1, et HMAC-SHA256 en base64 de « id.timestamp.corps » (Standard Webhooks) ; deux, séparées par une espace, pendant le jour qui suit un changement de secret',
   received: 'Reçu',
   gone: 'Ne plus rien envoyer à cette adresse',
   done: 'La demande a abouti',

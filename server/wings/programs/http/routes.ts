@@ -17,7 +17,14 @@ import { readEnglish } from '../usecases/read-english.ts';
 import { ApiRefusal } from '../usecases/refusal.ts';
 import { reportForAccount } from '../usecases/report.ts';
 import { startForAccount } from '../usecases/start.ts';
-import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayDelivery } from '../usecases/webhooks.ts';
+import {
+  changeWebhookSecret,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+} from '../usecases/webhooks.ts';
 import { refuseThrown } from './errors.ts';
 import { languageFor } from './language.ts';
 import { describeApi } from './openapi.ts';
@@ -126,11 +133,14 @@ function domainRoutes(api: Hono<ApiVars>, tools: Tools): void {
 
 function webhookRoutes(api: Hono<ApiVars>, tools: Tools): void {
   const { createWebhook: create, listWebhooks: list, deleteWebhook: remove, replayDelivery: replay } = apiCalls;
-  const deliveries = apiCalls.listDeliveries;
+  const { listDeliveries: deliveries, changeWebhookSecret: change } = apiCalls;
   api.post(at(create), apiDoor(create, tools), async (c) =>
     c.json(await createWebhook(c.get('caller'), await readCall(c, create.body), tools), 201),
   );
   api.get(at(list), apiDoor(list, tools), async (c) => c.json(await listWebhooks(c.get('caller'), tools)));
+  api.post(at(change), apiDoor(change, tools), async (c) =>
+    c.json(await changeWebhookSecret(c.get('caller'), c.req.param('webhookId') ?? '', tools)),
+  );
   api.delete(at(remove), apiDoor(remove, tools), async (c) => {
     await deleteWebhook(c.get('caller'), c.req.param('webhookId') ?? '', tools);
     return c.body(null, 204);

@@ -110,11 +110,11 @@ test('in development calls a receiver on this machine over HTTP, whatever the gu
 test('the Standard Webhooks library accepts our signature, and refuses another body, another secret and an old message', () => {
   const secret = newWebhookSecret();
   const { body } = message;
-  const headers = { ...signedHeaders(secret, { id: 'msg_2', body, at: new Date() }) };
+  const headers = { ...signedHeaders([secret], { id: 'msg_2', body, at: new Date() }) };
   const receiver = new StandardWebhook(secret);
   assert.deepEqual(receiver.verify(body, headers), JSON.parse(body));
   assert.throws(() => receiver.verify(`${body} `, headers), /No matching signature/);
   assert.throws(() => new StandardWebhook(newWebhookSecret()).verify(body, headers), /No matching signature/);
-  const old = { ...signedHeaders(secret, { id: 'msg_2', body, at: new Date(Date.now() - 600_000) }) };
+  const old = { ...signedHeaders([secret], { id: 'msg_2', body, at: new Date(Date.now() - 600_000) }) };
   assert.throws(() => receiver.verify(body, old), /too old/);
 });

@@ -11,6 +11,9 @@ export interface Webhook {
   readonly form: WebhookForm;
   /** The signing key of each message. Stored in plain text, because a digest could not sign. */
   readonly secret: string;
+  /** The one before, which signs beside it until then; both null where there is none. */
+  readonly formerSecret: string | null;
+  readonly formerSecretUntil: Date | null;
   readonly createdAt: Date;
   /** When it first accepted a message; until then it gets no other than the one about itself. */
   readonly acceptedAt: Date | null;
@@ -54,10 +57,19 @@ export type Concerned =
 
 /** Webhooks of API accounts, and their deliveries. */
 export interface Webhooks {
-  readonly add: (webhook: Omit<Webhook, 'id' | 'acceptedAt' | 'disabledAt'>) => Promise<Webhook>;
+  readonly add: (
+    webhook: Omit<Webhook, 'id' | 'formerSecret' | 'formerSecretUntil' | 'acceptedAt' | 'disabledAt'>,
+  ) => Promise<Webhook>;
   /** Oldest first. Concurrent callers wait until the transaction ends. */
   readonly of: (accountId: number) => Promise<readonly Webhook[]>;
   readonly find: (accountId: number, publicId: string) => Promise<Webhook | null>;
+  /** The present secret becomes the former one until then; null where the account has none of this name. */
+  readonly changeSecret: (
+    accountId: number,
+    publicId: string,
+    secret: string,
+    formerSecretUntil: Date,
+  ) => Promise<Webhook | null>;
   /** Deletes its pending deliveries too; false where the account has none of this name. */
   readonly remove: (accountId: number, publicId: string) => Promise<boolean>;
   /** The webhooks to notify of an event, by number. */

@@ -19,6 +19,9 @@ export const apiWebhooks = pgTable(
     form: text('form').$type<WebhookForm>().notNull().default('standard'),
     /** In plain text, because a digest could not sign. */
     secret: text('secret').notNull(),
+    /** Signs beside it until then. */
+    formerSecret: text('former_secret'),
+    formerSecretUntil: moment('former_secret_until'),
     createdAt: moment('created_at').notNull(),
     /** A process is sending one of its messages until then. */
     heldUntil: moment('held_until'),

@@ -49,6 +49,15 @@ export function webhooksIn(db: Executor): Webhooks {
 
     find: async (accountId, publicId) => one(await db.select().from(apiWebhooks).where(own(accountId, publicId))),
 
+    changeSecret: async (accountId, publicId, secret, formerSecretUntil) =>
+      one(
+        await db
+          .update(apiWebhooks)
+          .set({ secret, formerSecret: apiWebhooks.secret, formerSecretUntil })
+          .where(own(accountId, publicId))
+          .returning(),
+      ),
+
     remove: async (accountId, publicId) =>
       (await db.delete(apiWebhooks).where(own(accountId, publicId)).returning({ id: apiWebhooks.id })).length > 0,
 

@@ -25,12 +25,19 @@ export async function deliverWebhooks(tools: Dependencies, stop: AbortSignal): P
     const { delivery, webhook } = taken;
     const { publicId: id } = delivery;
     const body = bodyIn(webhook.form, delivery.body, origin());
-    const headers = signedHeaders(webhook.secret, { id, body, at });
+    const headers = signedHeaders(secretsOf(webhook, at), { id, body, at });
     const answer = await postWebhook({ url: new URL(webhook.url), headers, body }, stop);
     // An attempt aborted by our own shutdown says nothing about the receiver.
     if (stop.aborted && answer.status === null) return;
     await settle(delivery, webhook, answer, { store, now });
   }
+}
+
+/** The former one signs, too, while its receiver changes over. */
+function secretsOf({ secret, formerSecret, formerSecretUntil }: Webhook, at: Date): readonly string[] {
+  return formerSecret !== null && formerSecretUntil !== null && at < formerSecretUntil
+    ? [secret, formerSecret]
+    : [secret];
 }
 
 async function settle(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, test } from 'node:test';
 import { type DeliveryPage, WEBHOOK_PAUSES_SECONDS, type WebhookCreated } from '@rempart/contract/api';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
@@ -233,6 +234,34 @@ test('its owner may have a message sent again: the same octets under the same id
   const [second] = sent.splice(0);
   assert.deepEqual([second?.body, second?.headers['webhook-id']], [first?.body, id]);
   assert.notEqual(second?.headers['webhook-timestamp'], first?.headers['webhook-timestamp']);
+});
+
+test('a day long after its secret was changed, a message is signed with both secrets, and with the new one alone from then on', async () => {
+  const { hook, caller } = await listener('secret@exemple.fr');
+  type Changed = WebhookCreated & { readonly formerSecretUntil: string };
+  const changed = await ask<Changed>(caller, 'POST', `/webhooks/${hook.id}/secret`);
+  assert.notEqual(changed.secret, hook.secret);
+  assert.equal(Date.parse(changed.formerSecretUntil) - clock.now.getTime(), 86_400_000);
+  const accepts = (secret: string) => {
+    const [message] = sent;
+    assert.ok(message);
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = message.headers;
+    const own = createHmac('sha256', key).update(`${id}.${at}.${message.body}`).digest('base64');
+    return (signatures ?? '').split(' ').includes(`v1,${own}`);
+  };
+  await audit(caller, 'jour.fr');
+  await deliver();
+  assert.deepEqual([accepts(changed.secret), accepts(hook.secret)], [true, true]);
+  sent.splice(0);
+  pass(86_400);
+  await audit(caller, 'lendemain.fr');
+  await deliver();
+  assert.deepEqual([accepts(changed.secret), accepts(hook.secret)], [true, false]);
+  sent.splice(0);
+  const other = await callerOf(house, 'autre-secret@exemple.fr');
+  const refused = await ask<{ error: { code: string } }>(other, 'POST', `/webhooks/${hook.id}/secret`);
+  assert.equal(refused.error.code, 'NOT_FOUND');
 });
 
 test('a receiver that does not answer delays only itself', async () => {

@@ -3,9 +3,11 @@ import {
   type ApiWebhook,
   apiEvents,
   type DeliveryPage,
+  FORMER_SECRET_HOURS,
   MOST_WEBHOOKS,
   type WebhookAsked,
   type WebhookCreated,
+  type WebhookSecretChanged,
 } from '@rempart/contract/api';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import { newWebhookSecret } from '../domain/webhook-signature.ts';
@@ -59,7 +61,20 @@ export async function listWebhooks(
   return { data: (await store.webhooks.of(account.id)).map(shownWebhook) };
 }
 
-/** Throws `NOT_FOUND`, also for a webhook of another account. */
+/** Signs with a new secret from now on, for a day beside the former one. Throws `NOT_FOUND`, also for a webhook of another account. */
+export async function changeWebhookSecret(
+  { account }: Pick<Caller, 'account'>,
+  publicId: string,
+  { store, now }: Dependencies,
+): Promise<WebhookSecretChanged> {
+  const secret = newWebhookSecret();
+  const until = new Date(now().getTime() + FORMER_SECRET_HOURS * 3_600_000);
+  const webhook = await store.webhooks.changeSecret(account.id, publicId, secret, until);
+  if (!webhook) throw notFound('webhookId', publicId);
+  return { ...shownWebhook(webhook), secret, formerSecretUntil: until.toISOString() };
+}
+
+/** Throws `NOT_FOUND` likewise. */
 export async function deleteWebhook(
   { account }: Pick<Caller, 'account'>,
   publicId: string,
