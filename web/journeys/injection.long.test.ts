@@ -41,6 +41,8 @@ describe('untrusted text is shown verbatim, and none of it runs', {
     const led = await page.evaluate(() =>
       [...document.querySelectorAll('[href], [src], [action], [srcdoc]')]
         .map((element) => ['href', 'src', 'action', 'srcdoc'].map((name) => element.getAttribute(name) ?? '').join(' '))
+        // A message that the reader addresses himself may quote a zone; it leads nowhere.
+        .map((address) => address.replace(/^mailto:\?\S*/, 'mailto:'))
         .filter((address) => /javascript:|evil\.example|trapped/.test(address)),
     );
     assert.deepEqual(led, []);
