@@ -189,7 +189,12 @@ export const answers: Readonly<Record<Question, readonly string[]>> = {
   submission: ['engine/network/smtp/session.test.ts'],
   smtpManners: ['engine/network/smtp/conformance.test.ts'],
   port25: ['engine/network/open.test.ts'],
-  registration: ['engine/network/registry/registration.test.ts', 'engine/testing/hostile-texts.test.ts'],
+  registration: [
+    'engine/network/registry/rdap.test.ts',
+    'engine/network/registry/registration.test.ts',
+    'engine/network/registry/whois.test.ts',
+    'engine/testing/hostile-texts.test.ts',
+  ],
   blocklist: ['engine/network/blocklists/blocklist.test.ts'],
 };
 
