@@ -1,10 +1,10 @@
 /** One question with its exact answer. */
 export interface ProofShown {
-  /** Checks refer to it. */
+  /** Of the exchange within the trace: checks refer to it. */
   readonly id: number;
   /** « TXT _dmarc.exemple.fr ». */
   readonly asked: string;
-  /** The answer in a word; without an answer, the reason. */
+  /** The answer in a word: « NOERROR », « 301, puis 200 », « ouvert »; without one, the reason; if it was shared, when it was seen. */
   readonly status: string;
   /** Who answered: `address:port`, a host or a URL; null where there was no answer. */
   readonly server: string | null;

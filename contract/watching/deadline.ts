@@ -12,6 +12,6 @@ export interface WatchedDeadline {
   readonly name: string;
   /** ISO 8601. */
   readonly on: string;
-  /** Normally renewed by a machine. */
+  /** Renewed by a machine as a rule; the date only tells when to look. */
   readonly automatic: boolean;
 }

@@ -1,28 +1,11 @@
-import { legible } from '@rempart/contract';
+import { legible, type ProofShown } from '@rempart/contract';
 import type { Silence } from '../model/observed.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';
 import { describeQuestion, linesOf } from '../trace/lines.ts';
 
-/** One question and its answer, as they are shown. The library's declarations lean on no package, so that this is not the contract's. */
-export interface Proof {
-  /** Of the exchange within the trace. */
-  readonly id: number;
-  readonly asked: string;
-  /** The answer in a word: « NOERROR », « 301, puis 200 », « ouvert »; where nothing came, why; where it was shared, when it was seen. */
-  readonly status: string;
-  /** Who answered; null where nobody did. */
-  readonly server: string | null;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly elapsedMs: number;
-  /** Seconds; null where there was no record. */
-  readonly ttl: number | null;
-  /** The answer line by line. */
-  readonly lines: readonly string[];
-  /** Puts the same question from elsewhere; null where there is no honest one. */
-  readonly command: string | null;
-}
+/** One question and its answer, as they are shown. The contract's file for it names no package, so that the library can declare it. */
+export type Proof = ProofShown;
 
 /** What a language says of answers. */
 export interface ProofWords {

@@ -1,27 +1,13 @@
-import { DAY_MS } from '@rempart/contract';
+import { DAY_MS, type WatchedDeadline } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import type { CheckId } from '../protocols/index.ts';
 import { parseSecurityTxt, readExpiry } from '../protocols/web-page/security-txt.ts';
 import { evidenceIn } from './situation.ts';
 
-/** A day on which something ends. The library's declarations lean on no package, so that this is not the contract's. */
-export interface Deadline {
-  readonly kind:
-    | 'domain'
-    | 'dependency'
-    | 'web-certificate'
-    | 'mail-certificate'
-    | 'policy-certificate'
-    | 'signature'
-    | 'security-txt';
-  /** The name concerned. */
-  readonly name: string;
-  /** ISO 8601. */
-  readonly on: string;
+/** A day on which something ends. The contract's file for it names no package, so that the library can declare it. */
+export interface Deadline extends WatchedDeadline {
   /** The check that reads it. */
   readonly check: CheckId;
-  /** Renewed by a machine as a rule; the date only tells when to look. */
-  readonly automatic: boolean;
 }
 
 /** Certificates that live no longer are renewed by a machine (CA/Browser Forum BR: 100 days from 2027-03-15). */
