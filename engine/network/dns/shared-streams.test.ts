@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { RECURSION_AVAILABLE, TRUNCATED_RESPONSE } from 'dns-packet';
+import { unseen } from '../../model/observed.ts';
+import { Ending } from '../ending.ts';
+import type { Query } from './query.ts';
 import { askResolver } from './resolver.ts';
 import { ResolverRotation } from './resolver-rotation.ts';
+import { SharedStreams } from './shared-streams.ts';
 import {
+  about,
   answersHost,
   answerTo,
   type Behaviour,
@@ -72,4 +77,24 @@ test('what nobody asked for on a connection is no answer', async () => {
   );
   assert.ok(!answer.seen);
   assert.match(answer.detail ?? '', /not the answer/);
+});
+
+test('two questions of one id do not make a resolver one that takes a single question for each connection', async () => {
+  const resolver = await startDnsStub((question) => (question.name === 'un.example' ? [] : answersHost(question)));
+  let connections = 0;
+  const streams = new SharedStreams((destination) => {
+    connections += 1;
+    return destination;
+  });
+  const time = new Ending();
+  const ask = (query: Query) => streams.ask(resolver, query, 10_000, time);
+  const [first, second] = [about('un.example'), about('deux.example')];
+  second.packet.writeUInt16BE(first.id, 0);
+  const unanswered = ask(first);
+  assert.deepEqual(await ask({ ...second, id: first.id }), unseen('reset', 'id in use'));
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(about(`n${index}.example`))));
+  assert.ok(answers.every(({ seen }) => seen));
+  assert.ok(connections <= 5, `${connections} connections`);
+  time.end(unseen('timeout'));
+  await unanswered;
 });

@@ -44,7 +44,8 @@ export class SharedStreams {
     const stream = await answerWithin<DnsStream>(time, (answer) => void line.stream.then(answer));
     const reply = stream.seen ? await stream.value.ask(query, time) : stream;
     if (!reply.seen) {
-      if (reply.silence === 'reset' && line.questions > 1) this.#oneByOne.add(name);
+      const hasEnded = stream.seen && !stream.value.isOpen();
+      if (reply.silence === 'reset' && hasEnded && line.questions > 1) this.#oneByOne.add(name);
       // Its other questions may still be answered; those to come do not wait behind what may be a dead connection.
       lines.delete(line);
     }

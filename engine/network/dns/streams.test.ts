@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { unseen } from '../../model/observed.ts';
 import { Ending } from '../ending.ts';
-import { writeQuery } from './query.ts';
 import { openStream } from './streams.ts';
-import { answersHost, type Behaviour, closeStubs, HANG_UP, type HeardQuestion, startDnsStub } from './testing/stub.ts';
+import {
+  about,
+  answersHost,
+  type Behaviour,
+  closeStubs,
+  HANG_UP,
+  type HeardQuestion,
+  startDnsStub,
+} from './testing/stub.ts';
 
 after(closeStubs);
-
-const about = (name: string) =>
-  writeQuery({ name, type: 'A', recursionDesired: true, checkingDisabled: false, proofs: false }, true);
 
 async function streamTo(behave: Behaviour) {
   const stream = await openStream(await startDnsStub(behave), 10_000, new Ending());

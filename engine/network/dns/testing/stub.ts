@@ -4,6 +4,7 @@ import { mock } from 'node:test';
 import { type Answer, type DecodedPacket, decode, encode, type PacketOpt, RECURSION_AVAILABLE } from 'dns-packet';
 import { ConcurrencyLimit } from '../../courtesy/concurrency-limit.ts';
 import type { DnsSession } from '../failover.ts';
+import { type Query, writeQuery } from '../query.ts';
 import { askResolver } from '../resolver.ts';
 import { ResolverRotation } from '../resolver-rotation.ts';
 import { RoundTrips } from '../round-trips.ts';
@@ -138,6 +139,10 @@ export async function bindBoth(streams: net.Server): Promise<dgram.Socket> {
   await new Promise((resolve) => streams.close(resolve));
   return bindBoth(streams);
 }
+
+/** For tests: a question about the addresses of a name, as it is sent. */
+export const about = (name: string): Query =>
+  writeQuery({ name, type: 'A', recursionDesired: true, checkingDisabled: false, proofs: false }, true);
 
 /** For tests: what an answer may hold besides its question. */
 export interface AnswerParts {
