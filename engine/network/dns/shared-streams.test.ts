@@ -98,3 +98,23 @@ test('two questions of one id do not make a resolver one that takes a single que
   time.end(unseen('timeout'));
   await unanswered;
 });
+
+test('a question that is no longer waited for leaves its connection to the others', async () => {
+  const heard = new Ending();
+  const resolver = await startDnsStub((question) => {
+    heard.end();
+    return question.name === 'un.example' ? [] : answersHost(question);
+  });
+  let connections = 0;
+  const streams = new SharedStreams((destination) => {
+    connections += 1;
+    return destination;
+  });
+  const wonByAnother = new Ending();
+  const first = streams.ask(resolver, about('un.example'), 10_000, wonByAnother);
+  await new Promise<void>((resolve) => heard.addEventListener('abort', resolve));
+  wonByAnother.end();
+  assert.ok(!(await first).seen);
+  assert.ok((await streams.ask(resolver, about('deux.example'), 10_000, new Ending())).seen);
+  assert.equal(connections, 1);
+});

@@ -43,7 +43,8 @@ export class SharedStreams {
     clearTimeout(line.idle);
     const stream = await answerWithin<DnsStream>(time, (answer) => void line.stream.then(answer));
     const reply = stream.seen ? await stream.value.ask(query, time) : stream;
-    if (!reply.seen) {
+    // One that is no longer waited for, as its answer came another way, says nothing of its connection.
+    if (!reply.seen && reply.silence !== 'deadline') {
       const hasEnded = stream.seen && !stream.value.isOpen();
       if (reply.silence === 'reset' && hasEnded && line.questions > 1) this.#oneByOne.add(name);
       // Its other questions may still be answered; those to come do not wait behind what may be a dead connection.
