@@ -1,5 +1,6 @@
-import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { legible, type PlanCondition } from '@rempart/contract';
 import { count, dateInWords, enumerate, integer } from './phrases.en.ts';
+import { hasAbsent, settingsIn } from './plan-words.ts';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
@@ -97,10 +98,6 @@ function failingWords({ failingSenders }: NonNullable<Reports['seen']>): string 
   ].join('');
 }
 
-function hasAbsent({ absentSenders }: NonNullable<Reports['seen']>): boolean {
-  return (absentSenders?.listed.length ?? 0) > 0;
-}
-
 /** "Before these days, 312 messages of erp-facile.fr failed, and nothing has come from there since." */
 function absentWords(seen: NonNullable<Reports['seen']>): string {
   if (!hasAbsent(seen)) return '';
@@ -135,16 +132,10 @@ function listed(values: readonly string[]): string {
 }
 
 /** What is changed by other means than records, in short. */
-export function settingInWords(setting: PlanSetting): string {
-  const target = legible(setting.target);
-  switch (setting.kind) {
-    case 'file':
-      return `File to serve: ${target}`;
-    case 'headers':
-      return `Headers to send: ${target}`;
-    case 'port':
-      return `Port to ${setting.state === 'open' ? 'open' : 'close'}: ${target}`;
-    case 'setting':
-      return `Setting to change: ${target}`;
-  }
-}
+export const settingInWords = settingsIn({
+  file: 'File to serve:',
+  headers: 'Headers to send:',
+  open: 'Port to open:',
+  closed: 'Port to close:',
+  setting: 'Setting to change:',
+});

@@ -1,6 +1,7 @@
-import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { legible, type PlanCondition } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { count, enumerate, integer, ofName } from './phrases.fr.ts';
+import { hasAbsent, settingsIn } from './plan-words.ts';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. Values from the network stand in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
@@ -104,10 +105,6 @@ function failingWords({ failingSenders }: NonNullable<Seen>): string {
   ].join('');
 }
 
-function hasAbsent({ absentSenders }: NonNullable<Seen>): boolean {
-  return (absentSenders?.listed.length ?? 0) > 0;
-}
-
 /** « Avant ces jours, 312 messages d’erp-facile.fr ont échoué, et aucun n’est venu depuis. » */
 function absentWords(seen: NonNullable<Seen>): string {
   if (!hasAbsent(seen)) return '';
@@ -149,16 +146,10 @@ function listed(values: readonly string[]): string {
 }
 
 /** What is changed by other means than records, in short. */
-export function settingInWords(setting: PlanSetting): string {
-  const target = legible(setting.target);
-  switch (setting.kind) {
-    case 'file':
-      return `Fichier à servir : ${target}`;
-    case 'headers':
-      return `En-têtes à envoyer : ${target}`;
-    case 'port':
-      return `Port à ${setting.state === 'open' ? 'ouvrir' : 'fermer'} : ${target}`;
-    case 'setting':
-      return `Réglage à changer : ${target}`;
-  }
-}
+export const settingInWords = settingsIn({
+  file: 'Fichier à servir :',
+  headers: 'En-têtes à envoyer :',
+  open: 'Port à ouvrir :',
+  closed: 'Port à fermer :',
+  setting: 'Réglage à changer :',
+});
