@@ -1,76 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { ReportBoxView } from '@rempart/contract';
 import { readReportFile } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import { aDay, aTlsReport } from '../../../../engine/aggregate-reports/testing/samples.ts';
 import { packed, type WrittenReport, writeReport } from '../../../../engine/aggregate-reports/testing/write.ts';
 import { seen } from '../../../../engine/model/observed.ts';
 import { goodMessage, signature, walkOf } from '../../../../engine/received-message/testing/evidence.ts';
-import { completedReport, wholeReport } from '../../../../trials/completed.ts';
-import { fakeOutside } from '../../../../trials/fake-outside.ts';
-import { openTestApp } from '../../../../trials/house.ts';
-import { openDatabase } from '../../../../trials/made-databases.ts';
-import { validatedPurchase } from '../../../../trials/purchase.ts';
-import { handIn } from '../../../../trials/talk.ts';
-import { bounceAddress } from '../../../domain/bounce-address.ts';
+import { openInboundHouse } from '../../../../trials/inbound-house.ts';
 import { purgeOld } from '../../../usecases/purge-old.ts';
-import { openGate } from '../outside/gate/gate.ts';
-import { GATE_LIMITS } from '../outside/gate/limits.ts';
-import type { VerifyMessage } from '../ports/test-messages.ts';
-import { sumReports } from './box-reading.ts';
-import { openInbound } from './receive.ts';
-import { openReportBox, readReportBox } from './report-boxes.ts';
-import { openTestMessage, readTestMessage } from './test-messages.ts';
 
 const DAY_MS = 86_400_000;
-const clock = { now: new Date('2026-11-23T10:00:00Z') };
-const verified: { answer: VerifyMessage } = { answer: async () => goodMessage };
-const database = await openDatabase();
-const house = await openTestApp(
-  { ...fakeOutside(), verifyMessage: (asked) => verified.answer(asked) },
-  { database, now: () => clock.now },
-);
+const inbound = await openInboundHouse();
+after(() => inbound.close());
+const { house, clock, verified, send, newTest, newBox, readBox, rows, dump } = inbound;
 const { tools } = house;
-const gate = await openGate(openInbound(tools), {
-  ...{ host: '127.0.0.1', port: 0, name: 'essais.example', tls: null, believesInternal: true },
-  ...{ limits: GATE_LIMITS, warn: () => {} },
-});
-after(async () => {
-  await gate.close();
-  await house.close();
-});
-const { publicId } = await completedReport(house, 'exemple.fr', 'B', { domain: 'exemple.fr', protocols: {} });
-const from = 'rapports@messagerie.example';
-const send = (to: string, message: string) => handIn(gate.port, { from, to, message }, { tls: false });
-
-/** The whole content of the database, as text. */
-async function dump(): Promise<string> {
-  const rows = async <Row>(query: ReturnType<typeof sql>) =>
-    ((await database.db.execute(query)) as { readonly rows: Row[] }).rows;
-  const tables = await rows<{ name: string }>(
-    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const all = await Promise.all(tables.map(({ name }) => rows(sql`select t::text from ${sql.raw(name)} t`)));
-  return JSON.stringify(all);
-}
-
-/** As its page shows it once a worker has made the sums. */
-async function readBox(key: string): Promise<ReportBoxView> {
-  const box = await tools.store.reportBoxes.byKey(key);
-  if (box) await sumReports({ boxId: box.id }, tools);
-  return readReportBox(key, tools);
-}
-
-async function newTest(): Promise<{ readonly key: string; readonly address: string }> {
-  const { key } = await openTestMessage(publicId, null, tools);
-  return { key, address: (await readTestMessage(key, tools)).address ?? '' };
-}
-
-async function newBox(): Promise<{ readonly key: string; readonly address: string }> {
-  const { key } = await openReportBox(publicId, null, tools);
-  return { key, address: (await readBox(key)).address ?? '' };
-}
 
 function mailOf(file: Uint8Array | string, type = 'application/gzip'): string {
   const content = Buffer.from(file as string)
@@ -87,88 +30,6 @@ function mailOf(file: Uint8Array | string, type = 'application/gzip'): string {
     content,
   ].join('\n');
 }
-
-test('a message to the postmaster reaches a person, five a day, and is forwarded to nobody', async () => {
-  const alerts = async () =>
-    (await tools.store.alerts.listOpen())
-      .filter(({ kind }) => kind === 'POSTMASTER_WRITTEN')
-      .map(({ detail }) => detail);
-  const text = 'Subject: Your server\r\n\r\nIt sends us \u202eodd\u202c mail.\r\n';
-  assert.match(await send('postmaster@essais.example', text), /^250 /);
-  assert.match(await send('Postmaster', text), /^250 /);
-  const told = await alerts();
-  assert.deepEqual(
-    told.map(({ email }) => email),
-    [from, from],
-  );
-  assert.match(String(told[0]?.answer), /Subject: Your server\n\nIt sends us □odd□ mail\./);
-  for (let n = 0; n < 3; n += 1) await send('postmaster@essais.example', text);
-  assert.match(await send('postmaster@essais.example', text), /^451 /);
-  assert.equal((await alerts()).length, 5);
-  assert.match(await send('abuse@essais.example', text), /^550 /);
-});
-
-test('accepts a test message once, and stores none of its text', async () => {
-  const { key, address } = await newTest();
-  assert.equal((await readTestMessage(key, tools)).state, 'waiting');
-  assert.match(await send(address.toUpperCase(), 'From: CANARI@exemple.fr\nSubject: CANARI\n\nCANARI'), /^250/);
-  const view = await readTestMessage(key, tools);
-  assert.equal(view.state, 'judged');
-  assert.equal(view.about?.relation, 'own');
-  assert.match(await send(address, 'x'), /^550 5\.1\.1/);
-  const held = await dump();
-  assert.ok(held.includes(key), 'the search covers the place of the verdict');
-  assert.doesNotMatch(held, /CANARI/i);
-});
-
-test('an address has so many messages verified within an hour, and a box too; what comes beyond may come later', async () => {
-  let verifications = 0;
-  verified.answer = async () => {
-    verifications += 1;
-    return goodMessage;
-  };
-  const { receive } = openInbound(tools);
-  const from = (address: string) => ({
-    ...{ message: Buffer.from('x'), sender: '' },
-    delivery: { address, isPublic: true, helo: 'mx.example', envelope: null, tls: null },
-  });
-  const { address } = await newTest();
-  for (let n = 0; n < 130; n += 1) await receive(address, from('2606:4700:1:2::7'));
-  assert.deepEqual(await receive((await newTest()).address, from('2606:4700:1:2:9::9')), {
-    ...{ code: 451, text: '4.7.1 Too many messages within an hour' },
-  });
-  const box = await newBox();
-  for (let n = 0; n < 130; n += 1) await receive(box.address, from(`45.77.0.${n}`));
-  assert.equal(verifications, 1 + 120);
-  assert.equal((await receive(box.address, from('45.77.1.1'))).code, 451);
-  assert.equal((await receive((await newBox()).address, from('45.77.1.2'))).code, 554, 'another box');
-  verified.answer = async () => goodMessage;
-});
-
-test('a message that could not be judged remains with its sender, who may try again within the hour', async () => {
-  const { key, address } = await newTest();
-  verified.answer = () => Promise.reject(new Error('away'));
-  assert.match(await send(address, 'x'), /^451/);
-  verified.answer = async () => goodMessage;
-  assert.match(await send(address, 'x'), /^250/);
-  assert.equal((await readTestMessage(key, tools)).state, 'judged');
-  const late = await newTest();
-  clock.now = new Date(clock.now.getTime() + 3_600_001);
-  assert.match(await send(late.address, 'x'), /^550 5\.1\.1/);
-  assert.equal((await readTestMessage(late.key, tools)).state, 'over');
-});
-
-test('of several concurrent messages one is judged', async () => {
-  const { address } = await newTest();
-  let judged = 0;
-  verified.answer = async () => {
-    judged += 1;
-    return goodMessage;
-  };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(address, 'x')));
-  assert.equal(judged, 1);
-  assert.equal(answers.filter((answer) => answer.startsWith('250')).length, 1);
-});
 
 /** A message whose author's domain is vouched for. */
 function by(domain: string) {
@@ -366,62 +227,6 @@ test('deletes sums after twelve months by their day, and a box that received non
   assert.ok(purged.reportSums > 0);
   await assert.rejects(readBox(key), /NOT_FOUND/);
   for (const table of ['test_messages', 'report_boxes', 'received_reports', 'report_sums', 'report_readings'])
-    assert.deepEqual(
-      ((await database.db.execute(sql`select 1 from ${sql.raw(table)}`)) as { rows: unknown[] }).rows,
-      [],
-      table,
-    );
+    assert.deepEqual(await rows(sql`select 1 from ${sql.raw(table)}`), [], table);
   clock.now = before;
-});
-
-const noticeOf = (action: string, status: string) =>
-  [
-    ...['From: MAILER-DAEMON@ailleurs.example', 'MIME-Version: 1.0'],
-    'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
-    ...[
-      '',
-      '--x',
-      'Content-Type: text/plain',
-      '',
-      'Delivery told.',
-      '--x',
-      'Content-Type: message/delivery-status',
-      '',
-    ],
-    ...['Reporting-MTA: dns; relais.example', '', 'Final-Recipient: rfc822; jeanne@exemple.fr', `Action: ${action}`],
-    ...[`Status: ${status}`, 'Diagnostic-Code: smtp; 550 5.1.1 no such', '  mailbox', '--x--'],
-  ].join('\n');
-
-test('a bounced report waits for a person, once; it is called delivered only where a notification says so', async () => {
-  const { order } = await validatedPurchase(house, await wholeReport(house), 'jeanne@exemple.fr');
-  const { store } = tools;
-  await store.orders.advance(order.id, ['validated'], 'sending', clock.now);
-  await store.orders.advance(order.id, ['sending'], 'sent', clock.now);
-  const report = (await store.mails.of(order.id)).find(({ kind }) => kind === 'report') ?? assert.fail();
-  await database.db.execute(sql`update mails set state = 'sent' where id = ${report.id}`);
-  const to = bounceAddress(report.publicId, 'essais.example');
-  const stateOf = async () => (await store.mails.of(order.id)).find(({ id }) => id === report.id)?.state;
-  const bounce = (message: string, address = to) =>
-    handIn(gate.port, { from: '', to: address, message }, { tls: false });
-  assert.match(await bounce('Subject: Absent du bureau\nAuto-Submitted: auto-replied\n\nJe reviens lundi.'), /^250/);
-  assert.match(await bounce(noticeOf('delayed', '4.4.1')), /^250/);
-  assert.equal(await stateOf(), 'sent');
-  assert.match(await bounce('Subject: Nachricht\n\nNicht zugestellt.'), /^250/);
-  assert.deepEqual([await stateOf(), (await store.orders.byId(order.id))?.state], ['uncertain', 'delivery_uncertain']);
-  const unread = (await store.alerts.listOpen()).find(({ kind }) => kind === 'MAIL_ANSWERED');
-  assert.deepEqual([unread?.orderId, unread?.detail['answer']], [order.id, 'Nachricht Nicht zugestellt.']);
-  assert.match(await bounce(noticeOf('delivered', '2.0.0')), /^250/);
-  assert.equal(await stateOf(), 'delivered');
-  assert.match(await bounce(noticeOf('Failed (for good)', '5.1.1'), to.toUpperCase()), /^250/);
-  await bounce(noticeOf('failed', '5.1.1'));
-  await bounce(noticeOf('delivered', '2.0.0'));
-  assert.equal(await stateOf(), 'returned');
-  assert.equal((await store.orders.byId(order.id))?.state, 'delivery_uncertain');
-  const raised = (await store.alerts.listOpen()).filter(({ kind }) => kind === 'MAIL_RETURNED');
-  assert.deepEqual(
-    raised.map(({ orderId, detail }) => [orderId, detail['answer']]),
-    [[order.id, '5.1.1 550 5.1.1 no such mailbox']],
-  );
-  const unknown = bounceAddress('a'.repeat(22), 'essais.example');
-  assert.match(await bounce(noticeOf('failed', '5.1.1'), unknown), /^550 5\.1\.1/);
 });
