@@ -37,12 +37,12 @@ export const programData: Omit<WingData<ProgramTables>, 'heard'> = {
       );
     return {
       apiAccounts: accounts,
-      // The digest of a key is left out: it is a credential, not personal data.
+      // The digest of a key and the secrets of a webhook are left out: they are credentials, not personal data.
       apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
         ({ digest: _, ...key }) => key,
       ),
       apiWebhooks: (await db.select().from(apiWebhooks).where(ofAccount(apiWebhooks.accountId))).map(
-        ({ secret: _, ...webhook }) => webhook,
+        ({ secret: _, formerSecret: __, ...webhook }) => webhook,
       ),
       apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
     };

@@ -264,6 +264,14 @@ test('a day long after its secret was changed, a message is signed with both sec
   assert.equal(refused.error.code, 'NOT_FOUND');
 });
 
+test('neither the secret of a webhook nor its former one is in what is exported of a person', async () => {
+  const { hook, caller } = await listener('export@exemple.fr');
+  const { secret } = await ask<WebhookCreated>(caller, 'POST', `/webhooks/${hook.id}/secret`);
+  const exported = JSON.stringify(await house.tools.store.persons.export('export@exemple.fr'));
+  assert.ok(exported.includes(hook.url));
+  for (const credential of [hook.secret, secret]) assert.ok(!exported.includes(credential));
+});
+
 test('a receiver that does not answer delays only itself', async () => {
   const slow = await listener('lent@exemple.fr');
   const quick = await listener('vif@exemple.fr');
