@@ -138,8 +138,7 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   }
 
   return {
-    tagged: (tagOf) => async (c, next) => {
-      if (!isRead(c)) return next();
+    tagged: (tagOf) => async (c) => {
       const shown = await tagOf(c);
       if (shown === null) return gate(() => draw(c));
       const routes = c.req.path.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
@@ -151,8 +150,7 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
       if (!cachedPage && page.status === 200 && !page.headers.has('refresh')) pageCache.keep(key, page);
       return answerWith(c, page, typed);
     },
-    open: async (c, next) => {
-      if (!isRead(c)) return next();
+    open: async (c) => {
       // What visitors write in the address is for them alone.
       if (new URL(c.req.url).search !== '') return gate(() => draw(c));
       const hour = Math.floor(tools.now().getTime() / KEPT_MS);
@@ -166,10 +164,6 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
       return answerWith(c, page);
     },
   };
-}
-
-function isRead(c: Context): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
 function sizeOf({ octets }: DrawnPage): number {
