@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Api } from '@rempart/contract';
+import { shortDigest } from '../common/digest.ts';
 
 /** What tells the same to every reader of this process, as long as it runs. */
 const FIXED: ReadonlySet<string> = new Set<keyof Api>([
@@ -63,7 +63,5 @@ export class PageReads {
 
 function digestOf(name: keyof Api, answer: unknown): string {
   const shown = (SHARED[name] as ((answer: unknown) => unknown) | undefined) ?? whole;
-  return createHash('sha256')
-    .update(JSON.stringify(shown(answer)) ?? '')
-    .digest('base64url');
+  return shortDigest(JSON.stringify(shown(answer)) ?? '');
 }
