@@ -34,7 +34,7 @@ import {
 } from './words/operator.fr.ts';
 import { signature } from './words/words.fr.ts';
 
-type Dependencies = Pick<
+export type ComposeTools = Pick<
   Tools,
   | 'store'
   | 'operator'
@@ -49,7 +49,7 @@ type Dependencies = Pick<
 >;
 
 /** The message in its final form, from the present state; null where there is no longer anything to say. */
-export async function composeMail(mail: Mail, tools: Dependencies): Promise<OutgoingMessage | null> {
+export async function composeMail(mail: Mail, tools: ComposeTools): Promise<OutgoingMessage | null> {
   const ofCore: Partial<Record<MailKind, Composer>> = composers;
   const composed = (await ofCore[mail.kind]?.(mail, tools)) ?? (await tools.ofWings[mail.kind]?.(mail)) ?? null;
   if (!composed) return null;
@@ -66,7 +66,7 @@ export async function composeMail(mail: Mail, tools: Dependencies): Promise<Outg
   };
 }
 
-type Composer = (mail: Mail, tools: Dependencies) => Promise<Composed | null>;
+type Composer = (mail: Mail, tools: ComposeTools) => Promise<Composed | null>;
 
 /** Wings compose theirs (`ofWings`). */
 const composers: Readonly<Record<Exclude<MailKind, 'apiLink'>, Composer>> = {
@@ -218,7 +218,7 @@ const REFUND_MS = 14 * DAY_MS;
 
 async function bought(
   mail: Mail,
-  { store, payments, origin, operator }: Dependencies,
+  { store, payments, origin, operator }: ComposeTools,
 ): Promise<{ order: Order; facts: Bought } | null> {
   const order = mail.orderId === null ? null : await store.orders.byId(mail.orderId);
   const audit = order && (await store.audits.byId(order.auditId));
@@ -240,13 +240,13 @@ async function bought(
 }
 
 /** The audits that come with a report; null where none is planned. */
-async function toCome({ id }: Order, { store, origin }: Dependencies): Promise<FollowUpsToCome | null> {
+async function toCome({ id }: Order, { store, origin }: ComposeTools): Promise<FollowUpsToCome | null> {
   const planned = (await store.followUps.of(id)).filter(({ state }) => state === 'planned');
   const [first] = planned;
   return first ? { on: planned.map(({ dueAt }) => dueAt), stopUrl: origin() + followUpStopPath(first.token) } : null;
 }
 
-async function attached(invoice: Invoice | null, { drawInvoice }: Dependencies): Promise<readonly MailAttachment[]> {
+async function attached(invoice: Invoice | null, { drawInvoice }: ComposeTools): Promise<readonly MailAttachment[]> {
   if (!invoice) return [];
   const kind = invoice.kind === 'invoice' ? 'facture' : 'avoir';
   return [{ name: `${kind}-${invoice.number}.pdf`, mediaType: 'application/pdf', content: await drawInvoice(invoice) }];
@@ -256,7 +256,7 @@ async function attached(invoice: Invoice | null, { drawInvoice }: Dependencies):
 async function termsAttached(
   version: string | undefined,
   html: string | null,
-  { origin, drawTerms }: Dependencies,
+  { origin, drawTerms }: ComposeTools,
 ): Promise<readonly MailAttachment[]> {
   if (!version || html === null) return [];
   const content = await drawTerms({ version, html, origin: origin() });

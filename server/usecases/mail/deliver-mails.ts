@@ -4,22 +4,9 @@ import type { AttemptResult, DeliveryResult, Mail } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { composeMail } from './compose.ts';
+import { type ComposeTools, composeMail } from './compose.ts';
 
-type Dependencies = Pick<
-  Tools,
-  | 'store'
-  | 'postman'
-  | 'operator'
-  | 'payments'
-  | 'drawInvoice'
-  | 'drawTerms'
-  | 'drawClientPage'
-  | 'origin'
-  | 'now'
-  | 'viewVersion'
-  | 'ofWings'
->;
+type Dependencies = ComposeTools & Pick<Tools, 'postman'>;
 
 /** Longer than any conversation with a relay may last: after this time the sender of an attempt is considered dead. */
 const HOLD_MS = 55_000;
