@@ -26,6 +26,7 @@ const BREACHES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'floors-know-no-list-of-wings': ['server/usecases/eleven.ts', 'server/wings/index.ts'],
   'wing-blog-stands-apart': ['server/wings/blog/usecases/twelve.ts', 'server/wings/other/plain.ts'],
   'wing-programs-stands-apart': ['server/wings/programs/usecases/twelve.ts', 'server/wings/other/plain.ts'],
+  'wing-repair-stands-apart': ['server/wings/repair/usecases/twelve.ts', 'server/wings/other/plain.ts'],
   'model-is-the-ground': ['engine/model/eleven.ts', 'engine/plain.ts'],
   'network-knows-no-protocol': ['engine/network/twelve.ts', 'engine/judgement/grade.ts'],
   'network-courtesy-stands-on-lower-rooms': ['engine/network/courtesy/a.ts', 'engine/network/transport/plain.ts'],

@@ -12,7 +12,10 @@ import { blog } from './blog/wing.ts';
 import { programs } from './programs/wing.ts';
 import { repair } from './repair/wing.ts';
 
-/** The wings of this product. Each can be left out, with its folder and its import: the core neither imports nor names them. */
+/**
+ * The wings of this product. Each can be left out, with its folder and its import, and the core does not know it; but for `repair`, whose
+ * tables, jobs and mails the core still imports.
+ */
 const list = [blog, programs, repair] as const;
 
 /** `Wing<object, object>`: the types hold without any. */
