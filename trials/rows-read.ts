@@ -8,7 +8,7 @@ import { wholeStore } from '../server/wings/index.ts';
 import { openOn } from './made-databases.ts';
 import type { TestServer } from './postgres.ts';
 
-const LARGE = ['analysis_reports', 'analysis_views', 'mails', 'watch_audits', 'api_deliveries'];
+const LARGE = ['analysis_reports', 'analysis_events', 'analysis_views', 'mails', 'watch_audits', 'api_deliveries'];
 const NONE = Object.fromEntries(LARGE.map((name) => [name, 0]));
 
 /** For tests: of the tables that grow, what PostgreSQL counted so far. */
@@ -49,6 +49,9 @@ async function fill({ db }: Database, from: number, to: number): Promise<void> {
   const each = sql`generate_series(${from + 1}::int, ${to}::int) as n`;
   await db.execute(sql`insert into analysis_reports (id, public_id, domain, unicode, status, dns_analysis, security_checks, selectors)
     select n, 'p' || n, 'd' || n, 'd' || n, case when n <= 30 then 'failed' else 'completed' end, true, true, '{}' from ${each}`);
+  // Most have their last event alone; thirty are under way.
+  await db.execute(sql`insert into analysis_events (report_id, seq, event)
+    select n, 40, json_build_object('type', case when n <= 30 then 'started' else 'completed' end) from ${each}`);
   await db.execute(sql`insert into analysis_views (report_id, version, results, results_tag, document, document_tag, verdicts, made_at)
     select n, '', '', '', '', '', '{}', now() from ${each}`);
   await db.execute(sql`insert into mails (public_id, kind, key, recipient, state, attempts, created_at, due_at)
@@ -75,15 +78,16 @@ async function fill({ db }: Database, from: number, to: number): Promise<void> {
 async function read(database: Database): Promise<RowsRead[]> {
   const { db } = database;
   const { retention } = wholeStore(database, () => ({}) as Jobs);
+  const { contents, analyses, watching, wings, ...others } = retention;
   const long = new Date('2000-01-01T00:00:00Z');
   const before = await rowsRead(db);
   await figuresIn(db);
   const between = await rowsRead(db);
-  await retention.analyses(long, long);
-  await retention.contents(new Date());
-  await retention.watching({ asked: long, stopped: long, history: long });
-  for (const name of ['views', 'traces'] as const) await retention[name](long);
-  await retention.wings(() => long, long);
+  await analyses(long, long);
+  await contents(new Date());
+  await watching({ asked: long, stopped: long, history: long });
+  for (const purge of Object.values(others)) await purge(long);
+  await wings(() => long, long);
   const after = await rowsRead(db);
   return [less(between, before), less(after, between)];
 }

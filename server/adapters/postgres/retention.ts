@@ -1,6 +1,7 @@
 import { utcDay } from '@rempart/contract';
-import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AuditId } from '../../domain/ids.ts';
 import type { Retention } from '../../ports/retention.ts';
 import { purgeWatching } from '../../wings/watching/postgres/watch-keeping.ts';
 import { dropDays, makeDays, moveOlder } from './contents-keeping.ts';
@@ -35,6 +36,9 @@ import {
   withdrawals,
 } from './schema.ts';
 import type { WingData } from './wing-data.ts';
+
+/** Audits per statement. */
+const AT_ONCE = 500;
 
 /** Deletes expired data; each method returns how many rows. */
 export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge' | 'following'>): Retention {
@@ -73,22 +77,25 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
           .returning({ auditId: analysisViews.auditId })
       ).length,
     steps: async (before) => {
-      const ended = (auditId: AnyPgColumn, also?: SQL) =>
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(analysisReports)
-            .where(and(eq(analysisReports.id, auditId), lt(analysisReports.completedAt, before), also)),
+      // The others have their last event alone, one for each audit that there is.
+      const begun = await db
+        .select({ id: analysisEvents.auditId })
+        .from(analysisEvents)
+        .where(sql`${analysisEvents.event}->>'type' = 'started'`)
+        .orderBy(analysisEvents.auditId);
+      let rows = 0;
+      for (let from = 0; from < begun.length; from += AT_ONCE) {
+        const some = begun.slice(from, from + AT_ONCE).map(({ id }) => id);
+        const ended = await db
+          .select({ id: analysisReports.id })
+          .from(analysisReports)
+          .where(and(inArray(analysisReports.id, some), lt(analysisReports.completedAt, before)));
+        rows += await dropSteps(
+          db,
+          ended.map(({ id }) => id),
         );
-      const deletedEvents = await db
-        .delete(analysisEvents)
-        .where(ended(analysisEvents.auditId, gt(analysisReports.lastEvent, analysisEvents.seq)))
-        .returning({ seq: analysisEvents.seq });
-      const answered = await db
-        .delete(analysisProgress)
-        .where(ended(analysisProgress.auditId))
-        .returning({ id: analysisProgress.id });
-      return deletedEvents.length + answered.length;
+      }
+      return rows;
     },
     messages: async (before) =>
       (
@@ -179,4 +186,21 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
       return measured.length + deletedRows.length;
     },
   };
+}
+
+/** All events of these audits but the last of each, and what they answered. */
+async function dropSteps(db: Executor, audits: readonly AuditId[]): Promise<number> {
+  const last = db
+    .select({ last: analysisReports.lastEvent })
+    .from(analysisReports)
+    .where(eq(analysisReports.id, analysisEvents.auditId));
+  const events = await db
+    .delete(analysisEvents)
+    .where(and(inArray(analysisEvents.auditId, [...audits]), lt(analysisEvents.seq, last)))
+    .returning({ seq: analysisEvents.seq });
+  const answered = await db
+    .delete(analysisProgress)
+    .where(inArray(analysisProgress.auditId, [...audits]))
+    .returning({ id: analysisProgress.id });
+  return events.length + answered.length;
 }

@@ -164,5 +164,9 @@ export const analysisEvents = pgTable(
     seq: integer('seq').notNull(),
     event: json('event').$type<AnalysisEvent>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.auditId, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.seq] }),
+    /** The first event of a run: of audits that are under way, or ended within a day. */
+    index('analysis_events_started').on(table.auditId).where(sql`${table.event}->>'type' = 'started'`),
+  ],
 );

@@ -149,6 +149,8 @@ for (const { name, open, skip } of bothDatabases(server))
         await audits.open({ ...asked, domain: 'e.fr', unicode: 'e.fr' }, at),
         await audits.open({ ...asked, domain: 'f.fr', unicode: 'f.fr' }, at),
       ];
+      // Begun twice, as after a process was killed: the events of the second run do not begin with the first number.
+      assert.ok(await audits.begin(ended.id, at));
       for (const { id } of [ended, running]) {
         const run = await audits.begin(id, at);
         assert.ok(run);

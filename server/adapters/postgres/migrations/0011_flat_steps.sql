@@ -1,0 +1,1 @@
+CREATE INDEX "analysis_events_started" ON "analysis_events" USING btree ("report_id") WHERE "analysis_events"."event"->>'type' = 'started';
