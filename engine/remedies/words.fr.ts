@@ -1,5 +1,5 @@
 import { advise, taskOf } from '../judgement/advice.fr.ts';
-import type { Risk, Who } from './remedy.ts';
+import type { Risk } from './remedy.ts';
 import { undone } from './undone.fr.ts';
 import { daneWords } from './words/dane.fr.ts';
 import { dkimWords } from './words/dkim.fr.ts';
@@ -37,19 +37,4 @@ export const describeAction = actionsIn({
   quoted: (title) => `« ${title} »`,
 });
 
-export const WHO: Readonly<Record<Who, string>> = {
-  dns: 'votre hébergeur DNS',
-  mail: 'votre messagerie',
-  web: 'l’hébergeur de votre site',
-  registrar: 'votre bureau d’enregistrement',
-  sender: 'vos outils d’envoi',
-};
-
 export const RISKS: Readonly<Record<Risk, string>> = { none: 'sans risque', low: 'faible', watch: 'à surveiller' };
-
-/** « 10 min », « 1 h », « une demi-journée ». */
-export function effortInWords(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 180) return `${Math.round(minutes / 60)} h`;
-  return minutes <= 240 ? 'une demi-journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
-}

@@ -1,11 +1,11 @@
-import { legible } from '@rempart/contract';
+import { effortInWords, legible } from '@rempart/contract';
 import { dateInWords, ofName } from '../common/phrases.fr.ts';
 import { conditionInWords } from '../common/plan-words.fr.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Action } from '../remedies/action.ts';
 import type { FirstThingWords } from '../remedies/first-thing.ts';
 import type { RecordChange, ServedText } from '../remedies/remedy.ts';
-import { describeAction, effortInWords } from '../remedies/words.fr.ts';
+import { describeAction } from '../remedies/words.fr.ts';
 import { findingApart } from '../remedies/words.ts';
 import { linesOf, type Message, replacesValue } from './message.ts';
 import { conditionsOf } from './plan-steps.fr.ts';

@@ -1,3 +1,4 @@
+export { effortInWords, stepHolders as WHO } from '@rempart/contract';
 export { REPORT_FAULTS } from '../aggregate-reports/reading/refusals.fr.ts';
 export { includeInWords, mendOf, ONE_AT_A_TIME } from '../aggregate-reports/sender-mending.fr.ts';
 export {
@@ -39,10 +40,8 @@ export {
 export {
   type ActionWords,
   describeAction,
-  effortInWords,
   RISKS,
   SEEN_BY_AUDIT,
-  WHO,
 } from '../remedies/words.fr.ts';
 export { findingApart } from '../remedies/words.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
