@@ -70,6 +70,7 @@ export async function rehearseImage(
       tell(`pulled, and rempart audit exemplaire.example: ${grade.letter}`);
     } finally {
       run('buildah', ['rm', container]);
+      run('buildah', ['rmi', '--force', first]);
     }
   } finally {
     registry.kill();
