@@ -67,6 +67,31 @@ for (const { name, open, skip } of bothDatabases(server))
       assert.equal((await repairs.find(id))?.state, 'undone');
     });
 
+    test('what a holder had written, and the forms to it, are exported and erased with the person', async () => {
+      const { persons } = house.tools.store;
+      const [email, other, digest] = ['ines.canari@exemple.fr', 'un.autre@exemple.fr', 'd'.repeat(64)];
+      for (const holder of [email, other]) {
+        await journal({ holder }).begin({ ...entry, origin: holder });
+        const { host: _, ...about } = { ...by, holder };
+        const form = { domain: entry.domain, step: entry.step, digest, met: [], values: {}, undoes: null };
+        await repairs.open({ ...about, ...form, id: `form-${holder}`, at: clock.now });
+      }
+      const kept = async (of: string) => {
+        const { repairs = [], repairForms = [] } = await persons.export(of);
+        assert.ok(!JSON.stringify(repairForms).includes(digest));
+        return [repairs.length, repairForms.length];
+      };
+      assert.deepEqual(await kept('Ines.Canari@exemple.fr'), [1, 1]);
+      await persons.erase('Ines.Canari@exemple.fr');
+      assert.deepEqual(
+        [await kept(email), await kept(other)],
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      );
+    });
+
     test('what stands is told to those who watch over it', async () => {
       const since = clock.now;
       const standing = await journal().begin(entry);
