@@ -131,6 +131,9 @@ test('a list is pasted before any account: its lines are corrected where they we
   assert.match(faulty.text, /Ligne 2 : « onze example » n’est pas un nom de domaine/);
   assert.match(faulty.text, /<textarea[^>]*>dix\.example;Durand\nonze example<\/textarea>/, 'what was typed stays');
   assert.match(faulty.text, /name="email"[^>]*value="liste@exemple\.fr"/);
+  const nameless = await paste('dix.example\n;Durand');
+  assert.match(nameless.text, /Ligne 2 : le nom de domaine manque/);
+  assert.doesNotMatch(nameless.text, /aucun nom/, 'the first line has one');
   assert.match((await paste('dix.example', '')).text, /cochez la case/);
   assert.match((await paste('\n')).text, /ne contient aucun nom/);
   assert.equal(await watching.watcherOf('liste@exemple.fr'), null, 'all or nothing');

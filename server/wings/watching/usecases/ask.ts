@@ -55,7 +55,6 @@ export async function askWatchList(
   enforceLimit('contact', visitor, tools);
   const { domains, faults } = await readAllowed(list, tools, (names) => unprovenInList(email, names, tools));
   if (faults.length > 0) return faults;
-  if (domains.length === 0) return [{ line: 1, kind: 'name', text: '' }];
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
     const over = await refuseStrangerMail('watchAsked', email, within, { visitor, at });

@@ -141,6 +141,8 @@ test('a list sent again updates the tags and adds nothing twice; one with an inv
   const refused = await add(token, 'encore-trois.example\nferme.example');
   assert.deepEqual(refused.faults, [{ line: 2, kind: 'optedOut', text: 'ferme.example' }]);
   assert.equal((await add(token, 'encore-trois.example\nnot a name')).faults.length, 1);
+  for (const nothing of ['', '\n', ' ; ;\n# remark'])
+    assert.deepEqual((await add(token, nothing)).faults, [{ line: 1, kind: 'empty', text: '' }]);
   assert.deepEqual(await shown(token), [
     ['encore-deux.example', []],
     ['encore-un.example', ['Martin']],

@@ -142,7 +142,9 @@ export async function readAllowed(
 ): Promise<ReturnType<typeof readDomainList>> {
   const { domains, faults } = readDomainList(list, tools);
   if (domains.length > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
-  return { domains, faults: faults.length > 0 ? faults : await refused(domains, tools, unproven) };
+  if (faults.length > 0) return { domains, faults };
+  if (domains.length === 0) return { domains, faults: [{ line: 1, kind: 'empty', text: '' }] };
+  return { domains, faults: await refused(domains, tools, unproven) };
 }
 
 /** The first audit of a list is due at once for ten of its domains, then one a minute. */

@@ -48,12 +48,15 @@ export function lineFaultWords(fault: FleetLineFault): string {
   const { line, text } = fault;
   switch (fault.kind) {
     case 'name':
-      if (text === '') return 'La liste ne contient aucun nom de domaine.';
-      return `Ligne ${line} : « ${text} » n’est pas un nom de domaine.`;
+      return text === ''
+        ? `Ligne ${line} : le nom de domaine manque.`
+        : `Ligne ${line} : « ${text} » n’est pas un nom de domaine.`;
     case 'quote':
       return `Ligne ${line} : un guillemet est mal placé (« ${text} »).`;
     case 'tags':
       return `Ligne ${line} : ${MOST_TAGS} étiquettes au plus, de ${LONGEST_TAG} signes au plus (« ${text} »).`;
+    case 'empty':
+      return 'La liste ne contient aucun nom de domaine.';
     case 'optedOut':
       return `Ligne ${line} : ${text} refuse d’être analysé.`;
     case 'unproven':
