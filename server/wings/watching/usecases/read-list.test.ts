@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LONGEST_TAG, MOST_TAGS } from '@rempart/contract';
+import { LONGEST_TAG, MOST_TAGS, MOST_WATCHED } from '@rempart/contract';
 import { readDomain } from '@rempart/engine';
 import fc from 'fast-check';
 import { fleetTable } from './fleet.ts';
@@ -57,6 +57,11 @@ test('a head says which column holds what', () => {
   ]);
   const terminal = 'domain,letter,points,passed,warnings,errors,unknown,faults,accepted';
   assert.deepEqual(listed(`${terminal}\nun.example,C,67,140,12,3,1,spf/record dmarc/policy,`), [['un.example', []]]);
+});
+
+test('of a text that is no list, as many lines are named as a list may have', () => {
+  const { faults } = read('not a name\n'.repeat(5000));
+  assert.deepEqual([faults.length, faults.at(-1)?.line], [MOST_WATCHED, MOST_WATCHED]);
 });
 
 test('names each unreadable line with its reason, and a repeated domain with its first line', () => {

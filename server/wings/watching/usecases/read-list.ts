@@ -1,4 +1,4 @@
-import { type FleetLineFault, LONGEST_TAG, MOST_TAGS, STEERING } from '@rempart/contract';
+import { type FleetLineFault, LONGEST_TAG, MOST_TAGS, MOST_WATCHED, STEERING } from '@rempart/contract';
 import type { Tools } from '../../../ports/tools.ts';
 import { readRow, readTable, type TableRecord } from '../../../usecases/read-table.ts';
 import { withoutGuard } from '../../../usecases/table.ts';
@@ -19,7 +19,7 @@ interface Row {
 
 /**
  * Reads a table of domains and their tags: without a head, a domain in the first cell and a tag in each other one; with a head, as in our
- * own tables, what its columns say. Returns each unreadable line with its reason.
+ * own tables, what its columns say. Returns each unreadable line with its reason: of a text that is no list, no more than a list has lines.
  */
 export function readDomainList(
   text: string,
@@ -33,6 +33,7 @@ export function readDomainList(
   const hasHead = heads.some((head) => DOMAIN_HEADS.has(head));
   const rowOf = hasHead ? rowsBelow(heads) : rowWithoutHead;
   for (const record of hasHead ? records.slice(1) : records) {
+    if (faults.length === MOST_WATCHED) break;
     const { line, isBroken } = record;
     const { name, tags } = rowOf(record);
     const shown = name.slice(0, 80);
