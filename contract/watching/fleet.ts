@@ -64,11 +64,15 @@ export interface Fleet {
 
 /**
  * Why a line of a list cannot be read: `name`: no valid domain, `quote`: a quotation mark inside a cell, `empty`: no line names a domain,
- * `optedOut`: a domain that refuses audits, `unproven`: more than `MOST_BELOW` names below `text`, which does not publish the TXT record
- * `proof`.
+ * `tooMany`: the first beyond `MOST_WATCHED`, `optedOut`: a domain that refuses audits, `unproven`: more than `MOST_BELOW` names below
+ * `text`, which does not publish the TXT record `proof`.
  */
 export type FleetLineFault =
-  | { readonly line: number; readonly kind: 'name' | 'quote' | 'tags' | 'empty' | 'optedOut'; readonly text: string }
+  | {
+      readonly line: number;
+      readonly kind: 'name' | 'quote' | 'tags' | 'empty' | 'tooMany' | 'optedOut';
+      readonly text: string;
+    }
   | { readonly line: number; readonly kind: 'unproven'; readonly text: string; readonly proof: WatchProof }
   | { readonly line: number; readonly kind: 'twice'; readonly text: string; readonly first: number };
 

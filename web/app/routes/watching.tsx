@@ -1,4 +1,4 @@
-import type { Api, FleetAdded } from '@rempart/contract';
+import type { Api, FleetAdded, RefusalCode } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { listIn } from '../features/watching/file-text.ts';
@@ -21,13 +21,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const email = String(form.get('email') ?? '');
-  if (form.get('intent') === 'list') return { ...none, ...(await askList(form, email, context.get(apiContext))) };
+  if (form.get('intent') === 'list') return askList(form, email, context.get(apiContext));
   // A bot that fills in everything gets the same answer as a person, and nothing happens.
   if (form.get('website')) return { ...none, isSent: true, email };
   const asked = await context.get(apiContext).askWatchLink({ email });
   if (asked.ok) return { ...none, isSent: true, email };
   const { code, message } = asked.refusal;
-  return data<Answer>({ ...none, email, refusal: `${message}.` }, { status: code === 'VALIDATION' ? 400 : 429 });
+  return data<Answer>({ ...none, email, refusal: `${message}.` }, { status: statusOf(code) });
 }
 
 interface Answer {
@@ -46,18 +46,23 @@ interface ListAnswer extends Pick<Answer, 'isSent' | 'refusal'> {
 
 const none: Answer = { isSent: false, email: '', refusal: null, list: null };
 
-async function askList(form: FormData, email: string, api: Api): Promise<Pick<Answer, 'email' | 'list'>> {
+async function askList(form: FormData, email: string, api: Api) {
   const text = await listIn(form);
-  const answer = (given: Partial<ListAnswer>) => ({
-    email,
-    list: { isSent: false, refusal: null, text, faults: [], ...given },
-  });
-  if (form.get('entitled') !== 'oui') return answer({ refusal: fleetWords.notEntitledAsked });
+  const answer = (given: Partial<ListAnswer>, status = 200) => {
+    const list = { isSent: false, refusal: null, text, faults: [], ...given };
+    return data<Answer>({ ...none, email, list }, { status });
+  };
+  if (form.get('entitled') !== 'oui') return answer({ refusal: fleetWords.notEntitledAsked }, 400);
   if (form.get('website')) return answer({ isSent: true });
   const asked = await api.askWatchList({ email, list: text, entitled: 'oui' });
-  if (!asked.ok) return answer({ refusal: `${asked.refusal.message}.` });
-  if (asked.value.length > 0) return answer({ refusal: fleetWords.faultyAsked, faults: asked.value });
+  if (!asked.ok) return answer({ refusal: `${asked.refusal.message}.` }, statusOf(asked.refusal.code));
+  if (asked.value.length > 0) return answer({ refusal: fleetWords.faultyAsked, faults: asked.value }, 400);
   return answer({ isSent: true });
+}
+
+/** What was typed has to change, or the same may be sent later. */
+function statusOf(code: RefusalCode): number {
+  return code === 'VALIDATION' ? 400 : 429;
 }
 
 export default function Watching() {

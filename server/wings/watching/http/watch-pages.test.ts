@@ -128,14 +128,22 @@ test('a list is pasted before any account: its lines are corrected where they we
     return ask('/surveillance', { method: 'POST', headers: form, body: body.toString() });
   };
   const faulty = await paste('dix.example;Durand\nonze example');
+  assert.equal(faulty.answer.status, 400);
   assert.match(faulty.text, /Ligne 2 : « onze example » n’est pas un nom de domaine/);
   assert.match(faulty.text, /<textarea[^>]*>dix\.example;Durand\nonze example<\/textarea>/, 'what was typed stays');
   assert.match(faulty.text, /name="email"[^>]*value="liste@exemple\.fr"/);
   const nameless = await paste('dix.example\n;Durand');
   assert.match(nameless.text, /Ligne 2 : le nom de domaine manque/);
   assert.doesNotMatch(nameless.text, /aucun nom/, 'the first line has one');
-  assert.match((await paste('dix.example', '')).text, /cochez la case/);
-  assert.match((await paste('\n')).text, /ne contient aucun nom/);
+  for (const [list, entitled, told] of [
+    ['dix.example', '', /cochez la case/],
+    ['\n', 'oui', /ne contient aucun nom/],
+    [Array.from({ length: 201 }, (_, n) => `n${n}.example`).join('\n'), 'oui', /Ligne 201 : n200\.example est de trop/],
+  ] as const) {
+    const { answer, text } = await paste(list, entitled);
+    assert.match(text, told);
+    assert.equal(answer.status, 400, list.slice(0, 20));
+  }
   assert.equal(await watching.watcherOf('liste@exemple.fr'), null, 'all or nothing');
 
   assert.match((await paste('dix.example;Durand\nonze.example')).text, /Votre liste attend votre accord/);

@@ -45,7 +45,7 @@ export async function askWatch(
 /**
  * The same for a list that is typed before any account: its domains wait together for the one confirmation, with their tags. Returns what
  * is wrong with its lines; then nothing is kept or mailed. What the address watches already stays as it is, and no answer tells of it.
- * Throws `TOO_MANY_WATCHED`, `MAILED_ENOUGH` and `MAIL_CEILING`.
+ * Throws `MAILED_ENOUGH` and `MAIL_CEILING`.
  */
 export async function askWatchList(
   { email, list }: WatchListAsked,

@@ -132,18 +132,17 @@ export async function addToFleet(
   return { ...(await watchAll(watcher.email, domains, tools)), faults: [] };
 }
 
-/**
- * The domains of a list, and what is wrong with its lines: what cannot be read, else what may not be watched. Throws `TOO_MANY_WATCHED`.
- */
+/** The domains of a list, and what is wrong with its lines: what cannot be read, else what may not be watched. */
 export async function readAllowed(
   list: string,
   tools: Pick<Tools, 'readDomain' | 'store' | 'hasOptedOut' | 'facts'>,
   unproven: (names: readonly string[]) => Promise<readonly Unproven[]>,
 ): Promise<ReturnType<typeof readDomainList>> {
   const { domains, faults } = readDomainList(list, tools);
-  if (domains.length > MOST_WATCHED) throw new Refusal('TOO_MANY_WATCHED');
   if (faults.length > 0) return { domains, faults };
   if (domains.length === 0) return { domains, faults: [{ line: 1, kind: 'empty', text: '' }] };
+  const tooMany = domains[MOST_WATCHED];
+  if (tooMany) return { domains, faults: [{ line: tooMany.line, kind: 'tooMany', text: tooMany.unicode }] };
   return { domains, faults: await refused(domains, tools, unproven) };
 }
 

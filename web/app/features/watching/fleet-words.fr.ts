@@ -5,6 +5,7 @@ import {
   LONGEST_TAG,
   MOST_BELOW,
   MOST_TAGS,
+  MOST_WATCHED,
 } from '@rempart/contract';
 
 export const fleetWords = {
@@ -57,6 +58,8 @@ export function lineFaultWords(fault: FleetLineFault): string {
       return `Ligne ${line} : ${MOST_TAGS} étiquettes au plus, de ${LONGEST_TAG} signes au plus (« ${text} »).`;
     case 'empty':
       return 'La liste ne contient aucun nom de domaine.';
+    case 'tooMany':
+      return `Ligne ${line} : ${text} est de trop. Une adresse surveille ${MOST_WATCHED} domaines au plus.`;
     case 'optedOut':
       return `Ligne ${line} : ${text} refuse d’être analysé.`;
     case 'unproven':
