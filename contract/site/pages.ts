@@ -80,7 +80,7 @@ export interface Api extends RepairApi {
   readonly setMonthlyPage: (token: string, id: string, isWanted: boolean) => Promise<ApiResult<void>>;
   /** The client whose monthly page a mailed link ends; null once it is ended. Reading changes nothing. */
   readonly monthlyPage: (token: string) => Promise<ApiResult<string>>;
-  readonly stopMonthlyPage: (token: string) => Promise<ApiResult<string>>;
+  readonly stopMonthlyPage: (token: string) => Promise<ApiResult<void>>;
   /** How clients see the provider who manages their domains; the name is parsed as a `providerAsked`. */
   readonly setProvider: (token: string, asked: ProviderAsked) => Promise<ApiResult<void>>;
   /** The list for read-only links, and the page of a client: these tokens open nothing else. */

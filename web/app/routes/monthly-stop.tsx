@@ -1,19 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta(sharingWords.monthlyOff, 'Arrêter l’envoi mensuel de la page d’un client.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta(sharingWords.monthlyOff, 'Arrêter l’envoi mensuel de la page d’un client.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 /** Reading changes nothing: mail programs open links automatically. One that was used once more has nothing left to end. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -23,8 +18,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The button of the page, and the one-click request of a mail program (RFC 8058 §3.2), which sends no cookie and follows no redirect. */
 export async function action({ params, context }: ActionFunctionArgs) {
-  const stopped = await context.get(apiContext).stopMonthlyPage(params['token'] ?? '');
-  return data({ client: stopped.ok ? stopped.value : null });
+  await context.get(apiContext).stopMonthlyPage(params['token'] ?? '');
+  return { isStopped: true } as const;
 }
 
 export default function StopMonthlyPage() {

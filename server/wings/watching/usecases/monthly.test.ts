@@ -120,7 +120,7 @@ async function monthly({ name, open, skip }: KindOfDatabase): Promise<void> {
 
     const stop = stopTokenIn(sentTo(email)[1]?.raw ?? '');
     assert.equal(await readMonthlyPage(stop, tools), 'Mairie de Vannes');
-    assert.equal(await stopMonthlyPage(stop, tools), 'Mairie de Vannes');
+    await stopMonthlyPage(stop, tools);
     await assert.rejects(readMonthlyPage(stop, tools), Refusal);
     assert.equal((await readSharing(token, tools)).links[0]?.isMonthly, false);
     clock.now = new Date('2027-01-04T10:00:00Z');

@@ -25,10 +25,9 @@ export async function readMonthlyPage(token: string, { store }: Pick<Tools, 'sto
 }
 
 /** Ends the monthly mail of the client's page. Throws `NOT_FOUND`. */
-export async function stopMonthlyPage(token: string, { store }: Pick<Tools, 'store'>): Promise<string> {
+export async function stopMonthlyPage(token: string, { store }: Pick<Tools, 'store'>): Promise<void> {
   const { watcher, link } = await ofToken(token, store);
   await store.fleetSharing.setMonthly(watcher.id, link.publicId, null);
-  return link.name;
 }
 
 /**
