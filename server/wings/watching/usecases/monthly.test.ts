@@ -146,4 +146,22 @@ async function monthly({ name, open, skip }: KindOfDatabase): Promise<void> {
     await assert.rejects(stopMonthlyPage('x'.repeat(43), tools), Refusal);
     assert.equal(monthlyStopPath('t'), '/surveillance/mensuel/t');
   });
+
+  test('a page that cannot be read is told, and keeps no other waiting', async () => {
+    clock.now = new Date('2027-03-02T10:00:00Z');
+    const [broken, whole] = [`casse@${name}.example`.toLowerCase(), `entier@${name}.example`.toLowerCase()];
+    const links = [];
+    for (const email of [broken, whole]) links.push(await clientOf(email, email.replace('@', '.')));
+    await begin();
+    for (const { token, id } of links) await setMonthlyPage(token, id, true, tools);
+    const brokenId = (await store.watching.watcherOf(broken))?.id;
+    const provider: typeof store.fleetSharing.provider = async (id) => {
+      if (id === brokenId) throw new Error('unreadable');
+      return store.fleetSharing.provider(id);
+    };
+    const failing = { ...tools, store: { ...store, fleetSharing: { ...store.fleetSharing, provider } } };
+    await assert.rejects(sendMonthlyPages(failing), /1 monthly pages/);
+    const kept = (await house.rows(mails)).map(({ recipient }) => recipient);
+    assert.deepEqual([kept.includes(broken), kept.includes(whole)], [false, true]);
+  });
 }

@@ -8,6 +8,7 @@ import { dayOfTelling } from './days.ts';
 import { findWatchToken } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
+type Sending = Dependencies & Pick<Tools, 'viewVersion'>;
 
 /**
  * Begins the monthly mail of a client's page to the owner of the list, or ends it. A new beginning has a new token: links that ended an
@@ -32,21 +33,28 @@ export async function stopMonthlyPage(token: string, { store }: Pick<Tools, 'sto
 
 /**
  * Has the page of each client for whom it is wanted mailed once in each month, from seven in the morning in Paris; the first at once. One
- * whose first steps are still being drawn, or that has no domain measured, waits for another round.
+ * whose first steps are still being drawn, or that has no domain measured, waits for another round; one that cannot be read does not keep
+ * the others waiting.
  */
-export async function sendMonthlyPages(tools: Dependencies & Pick<Tools, 'viewVersion'>): Promise<void> {
+export async function sendMonthlyPages(tools: Sending): Promise<void> {
   const { store, now } = tools;
   const month = dayOfTelling(now())?.slice(0, 'yyyy-mm'.length);
   if (month === undefined) return;
-  for (const owned of await store.fleetSharing.monthly(now())) {
-    const { watcher, link } = owned;
-    const key = `${link.publicId}/${month}`;
-    if (await store.mails.isKnown('watchMonthly', key)) continue;
-    const { domains, preparing } = await clientPageOf(owned, tools);
-    if (preparing > 0 || domains.every(({ lastAudit }) => lastAudit === null)) continue;
-    // Another process may come to the same conclusion: the same key is kept once.
-    await store.mails.add({ kind: 'watchMonthly', key, orderId: null, recipient: watcher.email }, now());
-  }
+  const faults: unknown[] = [];
+  for (const owned of await store.fleetSharing.monthly(now()))
+    await sendMonthlyPage(owned, month, tools).catch((fault: unknown) => void faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} monthly pages could not be sent`);
+}
+
+async function sendMonthlyPage(owned: OwnedLink, month: string, tools: Sending): Promise<void> {
+  const { store, now } = tools;
+  const { watcher, link } = owned;
+  const key = `${link.publicId}/${month}`;
+  if (await store.mails.isKnown('watchMonthly', key)) return;
+  const { domains, preparing } = await clientPageOf(owned, tools);
+  if (preparing > 0 || domains.every(({ lastAudit }) => lastAudit === null)) return;
+  // Another process may come to the same conclusion: the same key is kept once.
+  await store.mails.add({ kind: 'watchMonthly', key, orderId: null, recipient: watcher.email }, now());
 }
 
 async function ofToken(token: string, { fleetSharing }: Pick<Store, 'fleetSharing'>): Promise<OwnedLink> {
