@@ -79,22 +79,33 @@ test('what nobody asked for on a connection is no answer', async () => {
   assert.match(answer.detail ?? '', /not the answer/);
 });
 
+/** Streams whose connections are counted. */
+function counting(nowMs?: () => number) {
+  const count = { connections: 0 };
+  const streams = new SharedStreams((destination) => {
+    count.connections += 1;
+    return destination;
+  }, nowMs);
+  return { streams, count };
+}
+
+/** With an id that is not left to chance. */
+function numbered(name: string, id: number): Query {
+  const query = about(name);
+  query.packet.writeUInt16BE(id, 0);
+  return { ...query, id };
+}
+
 test('two questions of one id do not make a resolver one that takes a single question for each connection', async () => {
   const resolver = await startDnsStub((question) => (question.name === 'un.example' ? [] : answersHost(question)));
-  let connections = 0;
-  const streams = new SharedStreams((destination) => {
-    connections += 1;
-    return destination;
-  });
+  const { streams, count } = counting();
   const time = new Ending();
   const ask = (query: Query) => streams.ask(resolver, query, 10_000, time);
-  const [first, second] = [about('un.example'), about('deux.example')];
-  second.packet.writeUInt16BE(first.id, 0);
-  const unanswered = ask(first);
-  assert.deepEqual(await ask({ ...second, id: first.id }), unseen('reset', 'id in use'));
-  const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(about(`n${index}.example`))));
+  const unanswered = ask(numbered('un.example', 100));
+  assert.deepEqual(await ask(numbered('deux.example', 100)), unseen('reset', 'id in use'));
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, id) => ask(numbered(`n${id}.example`, id))));
   assert.ok(answers.every(({ seen }) => seen));
-  assert.ok(connections <= 5, `${connections} connections`);
+  assert.ok(count.connections <= 5, `${count.connections} connections`);
   time.end(unseen('timeout'));
   await unanswered;
 });
@@ -105,16 +116,37 @@ test('a question that is no longer waited for leaves its connection to the other
     heard.end();
     return question.name === 'un.example' ? [] : answersHost(question);
   });
-  let connections = 0;
-  const streams = new SharedStreams((destination) => {
-    connections += 1;
-    return destination;
-  });
+  const { streams, count } = counting();
   const wonByAnother = new Ending();
-  const first = streams.ask(resolver, about('un.example'), 10_000, wonByAnother);
+  const first = streams.ask(resolver, numbered('un.example', 1), 10_000, wonByAnother);
   await new Promise<void>((resolve) => heard.addEventListener('abort', resolve));
   wonByAnother.end();
   assert.ok(!(await first).seen);
-  assert.ok((await streams.ask(resolver, about('deux.example'), 10_000, new Ending())).seen);
-  assert.equal(connections, 1);
+  assert.ok((await streams.ask(resolver, numbered('deux.example', 2), 10_000, new Ending())).seen);
+  assert.equal(count.connections, 1);
+});
+
+test('a resolver that ended a connection with questions left shares connections again after a while', async () => {
+  let heard = 0;
+  const resolver = await startDnsStub((question) => {
+    heard += 1;
+    return heard === 2 ? [HANG_UP] : answersHost(question);
+  });
+  let nowMs = 0;
+  const { streams, count } = counting(() => nowMs);
+  const askMany = async (names: number) => {
+    const before = count.connections;
+    const asked = Array.from({ length: names }, (_, id) =>
+      streams.ask(resolver, numbered(`n${id}.example`, id), 10_000, new Ending()),
+    );
+    const answers = await Promise.all(asked);
+    return { connections: count.connections - before, answered: answers.filter(({ seen }) => seen).length };
+  };
+  assert.equal((await askMany(4)).answered, 1);
+  assert.equal((await askMany(16)).connections, 16);
+  nowMs += 3_600_000;
+  // As many as are idle would go round with a question for each.
+  const { connections: few, answered } = await askMany(32);
+  assert.equal(answered, 32);
+  assert.ok(few <= 4, `${few} connections`);
 });

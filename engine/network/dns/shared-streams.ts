@@ -13,6 +13,8 @@ const CONNECTIONS = 4;
 /** So many questions are under way on a connection before another one is opened. */
 const QUESTIONS = 4;
 const IDLE_MS = 3_000;
+/** How long a resolver that ended a connection with questions left gets one for each. It may only have been restarted. */
+const APART_MS = 10 * 60_000;
 
 interface Line {
   readonly stream: Promise<Observed<DnsStream>>;
@@ -23,15 +25,17 @@ interface Line {
 
 /**
  * Connections to our resolvers, which all audits of a process use together, with several questions under way on each (RFC 7766 §6.2.1.1).
- * One that ends a connection with questions left gets a connection for each question from then on.
+ * One that ends a connection with questions left gets a connection for each question for a while.
  */
 export class SharedStreams {
   readonly #dial: NetworkContext['dial'];
+  readonly #nowMs: () => number;
   readonly #lines = new Map<string, Set<Line>>();
-  readonly #oneByOne = new Set<string>();
+  readonly #apartUntil = new Map<string, number>();
 
-  constructor(dial: NetworkContext['dial']) {
+  constructor(dial: NetworkContext['dial'], nowMs = () => performance.now()) {
     this.#dial = dial;
+    this.#nowMs = nowMs;
   }
 
   async ask(server: ServerAddress, query: Query, connectMs: number, time: Ends): Promise<Observed<Message>> {
@@ -46,7 +50,8 @@ export class SharedStreams {
     // One that is no longer waited for, as its answer came another way, says nothing of its connection.
     if (!reply.seen && reply.silence !== 'deadline') {
       const hasEnded = stream.seen && !stream.value.isOpen();
-      if (reply.silence === 'reset' && hasEnded && line.questions > 1) this.#oneByOne.add(name);
+      if (reply.silence === 'reset' && hasEnded && line.questions > 1)
+        this.#apartUntil.set(name, this.#nowMs() + APART_MS);
       // Its other questions may still be answered; those to come do not wait behind what may be a dead connection.
       lines.delete(line);
     }
@@ -59,7 +64,8 @@ export class SharedStreams {
     const [freest] = [...lines]
       .filter(({ opened }) => opened?.isOpen() ?? true)
       .sort((one, other) => one.questions - other.questions);
-    if (this.#oneByOne.has(name)) return freest?.questions === 0 ? freest : undefined;
+    const isApart = (this.#apartUntil.get(name) ?? 0) > this.#nowMs();
+    if (isApart) return freest?.questions === 0 ? freest : undefined;
     return freest && (freest.questions < QUESTIONS || lines.size >= CONNECTIONS) ? freest : undefined;
   }
 
