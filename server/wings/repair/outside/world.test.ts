@@ -17,8 +17,10 @@ const asked: IncomingMessage[] = [];
 let connections = 0;
 const inside = createServer((request, response) => {
   asked.push(request);
+  const [, head] = /^\/raw\/(.+)/.exec(request.url ?? '') ?? [];
+  if (head !== undefined) return request.socket.end(`HTTP/1.1 ${decodeURIComponent(head)}\r\n\r\n`);
   if (request.url?.startsWith('/moved')) response.writeHead(302, { location: '/elsewhere' });
-  response.end('[]');
+  return response.end('[]');
 });
 inside.on('connection', () => {
   connections += 1;
@@ -135,6 +137,17 @@ test('a key follows no redirect, and goes to the judged address whatever its nam
     asked.slice(before).map(({ url }) => url),
     ['/moved'],
   );
+});
+
+test('an answer that HTTP does not know fails its question, and ends no process', async () => {
+  const fetch = pinnedFetch(['127.0.0.1']);
+  const heads = [
+    '999 x\r\ncontent-length: 0',
+    '099 x\r\ncontent-length: 0',
+    '101 x\r\nconnection: upgrade\r\nupgrade: x',
+  ];
+  for (const head of heads)
+    await assert.rejects(fetch(`http://anything.invalid:${port}/raw/${encodeURIComponent(head)}`), TypeError, head);
 });
 
 test('a host that is not there is a fault of the host, without the key', async () => {
