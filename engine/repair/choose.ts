@@ -82,16 +82,28 @@ export function noStep(step: string | null, steps: readonly string[] = []): Refu
   return { code: 'NO_STEP', step, steps };
 }
 
-/** What an owner cannot say to be so: other steps come first, and values are given. */
-function unmetConditions({ conditions, other }: PlanStep, met: readonly string[]): readonly Unmet[] {
-  const open = conditions.filter(
+/**
+ * The conditions that keep a step from being written. That it lowers the score or a check is foretold and keeps nothing, values are given
+ * with it, and what reports show is so.
+ */
+export function conditionsToMeet({ conditions }: Pick<PlanStep, 'conditions'>): readonly PlanCondition[] {
+  return conditions.filter(
     (condition) =>
-      condition.kind !== 'worsens' &&
-      condition.kind !== 'lowers-score' &&
+      !isForetold(condition) &&
       condition.kind !== 'fill-in' &&
-      (condition.kind === 'only-after' || !met.includes(condition.kind)) &&
       !(condition.kind === 'only-if-reports-show' && (condition.seen ?? condition.sessions)?.met === 'yes'),
   );
+}
+
+/** What an audit finds after the step, and is meant to find. */
+export function isForetold({ kind }: PlanCondition): boolean {
+  return kind === 'worsens' || kind === 'lowers-score';
+}
+
+/** That another step comes first an owner cannot say to be so. */
+function unmetConditions(step: PlanStep, met: readonly string[]): readonly Unmet[] {
+  const open = conditionsToMeet(step).filter(({ kind }) => kind === 'only-after' || !met.includes(kind));
+  const { other } = step;
   return other.length > 0 && !met.includes('settings') ? [...open, { kind: 'settings', settings: other }] : open;
 }
 

@@ -1,6 +1,6 @@
 import type { PlanStep, RepairCondition, RepairHost } from '@rempart/contract';
 import { conditionInWords, settingInWords } from '@rempart/engine/fr';
-import { API_HOSTS, type ApiHostId, hasAddress, isApiHost, type Way } from '@rempart/engine/repair';
+import { API_HOSTS, type ApiHostId, conditionsToMeet, hasAddress, isApiHost, type Way } from '@rempart/engine/repair';
 import { keyForms, keyRights } from '@rempart/engine/repair/fr';
 import { longDay } from '@rempart/french';
 
@@ -45,13 +45,10 @@ export function conditionsOf(
   { conditions, other }: Pick<PlanStep, 'conditions' | 'other'>,
   titleOf: (step: string) => string,
 ): readonly RepairCondition[] {
-  const shown = conditions.filter(
-    (condition) =>
-      condition.kind !== 'worsens' &&
-      condition.kind !== 'fill-in' &&
-      !(condition.kind === 'only-if-reports-show' && (condition.seen ?? condition.sessions)?.met === 'yes'),
-  );
-  const told = shown.map((condition) => ({ kind: condition.kind, text: conditionInWords(condition, titleOf) }));
+  const told = conditionsToMeet({ conditions }).map((condition) => ({
+    kind: condition.kind as string,
+    text: conditionInWords(condition, titleOf),
+  }));
   const settings = other.map((setting) => ({ kind: 'settings', text: settingInWords(setting) }));
   return [...Map.groupBy([...told, ...settings], ({ kind }) => kind)].map(([kind, all]) => ({
     kind,

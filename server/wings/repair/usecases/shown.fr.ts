@@ -1,7 +1,7 @@
-import { legible, type ShownRepair } from '@rempart/contract';
+import { legible, type PlanCondition, type ShownRepair } from '@rempart/contract';
 import { type Audited, predictionOf } from '@rempart/engine';
 import { advise, conditionInWords } from '@rempart/engine/fr';
-import { changedLines, type Prepared, unchangedIn } from '@rempart/engine/repair';
+import { changedLines, conditionsToMeet, isForetold, type Prepared, unchangedIn } from '@rempart/engine/repair';
 import type { OpenedHost } from '../ports/world.ts';
 
 const MOST_NAMED = 5;
@@ -22,10 +22,9 @@ export function shownInWords(
     grade: { now: gradeOf(before), afterwards: gradeOf(predicted) },
     repaired: comparison.repaired.map(({ check }) => titleOf(before, check)),
     appeared: comparison.appeared.map(({ check }) => titleOf(predicted, check)),
-    conditions: (told?.conditions ?? [])
-      .filter(({ kind }) => kind !== 'fill-in')
-      .map((condition) => conditionInWords(condition, (id) => id)),
+    conditions: told ? inWords(conditionsToMeet(told)) : [],
     notices: [
+      ...inWords((told?.conditions ?? []).filter(isForetold)),
       ...(publisher.isConditional
         ? []
         : [
@@ -34,6 +33,10 @@ export function shownInWords(
       ...(publisher.reach ? reachInWords(reach) : []),
     ],
   };
+}
+
+function inWords(conditions: readonly PlanCondition[]): readonly string[] {
+  return conditions.map((condition) => conditionInWords(condition, (id) => id));
 }
 
 function reachInWords(reach: readonly string[] | null): readonly string[] {
