@@ -5,10 +5,10 @@ import { messageOf } from '../../../common/log.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
+import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
-import { isRefused } from '../../../usecases/start-analysis.ts';
 import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
 import type { OpenedHost } from '../ports/world.ts';
 import { applyStep, type ReadStep, readStep } from './apply.ts';
@@ -121,8 +121,7 @@ export function openRepairDesk(
     opening: Opening,
     { key, secret, visitor }: { readonly key: string; readonly secret: string | null; readonly visitor: Visitor },
   ): Promise<RepairOpened> => {
-    if (isRefused(opening.domain, tools.facts.optOut) || (await tools.hasOptedOut(opening.domain)))
-      throw new Refusal('OPTED_OUT');
+    if (await refusesAudits(opening.domain, tools)) throw new Refusal('OPTED_OUT');
     enforceLimit('repair', visitor, tools);
     if (visitor !== null) enforceLimit('repair', registrableDomain(opening.domain) ?? opening.domain, tools);
     if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
