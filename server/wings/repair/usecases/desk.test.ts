@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../../trials/house.ts';
 import { DOMAIN, openZoneDouble, repairOutside, STEP, standing, WRITTEN } from '../../../../trials/repairs.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
-import { openRepairDesk, type RepairDesk } from './desk.ts';
+import { openHeldKeys, openRepairDesk, type RepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
 import { readRepair } from './read-repair.ts';
 
@@ -50,6 +50,11 @@ async function shown(of: RepairDesk = desk, asked: typeof STEP = STEP) {
   const { id, secret } = await of.open(reportId, asked, from());
   return { id, secret, page: await standing(of, id, secret) };
 }
+
+const recordOfOthers = () => ({
+  ...(double.rows[0] ?? assert.fail()),
+  ...{ id: 'new', name: `autre.${DOMAIN}`, type: 'A', content: '192.0.2.9' },
+});
 
 /** A step that was written; returns the name under which it is kept. */
 async function wrote(): Promise<string> {
@@ -143,13 +148,7 @@ test('the address of a form alone opens and confirms nothing', async () => {
 
 test('a zone that changed since it was shown is not written to', async () => {
   const { id, secret } = await shown();
-  double.rows.push({
-    ...(double.rows[0] ?? assert.fail()),
-    id: 'new',
-    name: `autre.${DOMAIN}`,
-    type: 'A',
-    content: '192.0.2.9',
-  });
+  double.rows.push(recordOfOthers());
   await desk.confirm(id, secret, confirmed);
   const { state, refusal } = await standing(desk, id, secret);
   assert.equal(state, 'refused');
@@ -175,6 +174,21 @@ test('a form is confirmed once, however often its button is pressed', async () =
   assert.equal(written().length, 1);
 });
 
+test('of many who press a button at once, only so many are let in as one process works for', async () => {
+  const kept = openHeldKeys();
+  const busy = openRepairDesk(house.tools, (text) => warnings.push(text), kept);
+  const pressed = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => busy.open(reportId, STEP, from())));
+  const forms = pressed.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  assert.equal(forms.length, 3);
+  await Promise.all(kept.running);
+  forms.push(await shown(busy));
+  await Promise.all(kept.running);
+  const presses = await Promise.allSettled(forms.map(({ id, secret }) => busy.confirm(id, secret, confirmed)));
+  assert.equal(presses.filter(({ status }) => status === 'fulfilled').length, 3);
+  for (const one of [...pressed, ...presses]) assert.ok(one.status === 'fulfilled' || one.reason.code === 'BUSY');
+  await busy.close();
+});
+
 test('a process that does not hold the key asks for it, and judges the zone again', async () => {
   const { id, secret } = await shown();
   const other = openRepairDesk(house.tools, (text) => warnings.push(text));
@@ -189,13 +203,7 @@ test('a process that does not hold the key asks for it, and judges the zone agai
 test('what was read some time ago is judged again before it is written, and refused where it is not what was shown', async () => {
   const { id, secret } = await shown();
   minutesLater(15);
-  double.rows.push({
-    ...(double.rows[0] ?? assert.fail()),
-    id: 'new',
-    name: `autre.${DOMAIN}`,
-    type: 'A',
-    content: '192.0.2.9',
-  });
+  double.rows.push(recordOfOthers());
   await desk.confirm(id, secret, confirmed);
   const { refusal } = await standing(desk, id, secret);
   assert.equal(refusal?.code, 'CHANGED_MEANWHILE');

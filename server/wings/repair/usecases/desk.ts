@@ -127,14 +127,17 @@ export function openRepairDesk(
     if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
     const id = newPublicId();
     const own = secret ?? newToken();
-    await repairs.open({ ...opening, id, digest: digestOf(own), at: now() });
+    // Its place is taken before anything is waited for, so that no other form passes meanwhile.
+    const kept = repairs.open({ ...opening, id, digest: digestOf(own), at: now() });
     goOn(id, 'reading', async () => {
+      await kept;
       const attempt = (await repairs.attempt(id)) as Attempt;
       const read = await readZone(attempt, key, tools);
       if (!read.ok) return end(id, 'reading', { refusal: read.refusal });
       hold(id, read.read);
       await repairs.move(id, 'reading', 'shown', { shown: await shownOf(attempt, read.read) }, now());
     });
+    await kept;
     return { id, secret: own };
   };
 
@@ -144,9 +147,8 @@ export function openRepairDesk(
     return withoutEnd(attempt, now());
   };
 
-  const write = async (attempt: Attempt, key: string | null) => {
+  const write = async (attempt: Attempt, before: Held | undefined, key: string | null) => {
     const { id, shown } = attempt;
-    const before = held.get(id);
     const isFresh = before && now().getTime() - before.readAt < FRESH_MS;
     const read = isFresh
       ? ({ ok: true, read: before } as const)
@@ -191,10 +193,14 @@ export function openRepairDesk(
       const attempt = await find(id, secret);
       if (attempt.state !== 'shown') throw new Refusal('NOT_READY');
       if (isUnseen(attempt.way) && !isCompared) throw new Refusal('COMPARE_FIRST');
-      if (!held.has(id) && key === null) throw new Refusal('KEY_NEEDED');
+      const before = held.get(id);
+      if (!before && key === null) throw new Refusal('KEY_NEEDED');
       if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
-      if (!(await repairs.move(id, 'shown', 'writing', {}, now()))) throw new Refusal('NOT_READY');
-      goOn(id, 'writing', () => write(attempt, key));
+      const moved = repairs.move(id, 'shown', 'writing', {}, now());
+      goOn(id, 'writing', async () => {
+        if (await moved) await write(attempt, before, key);
+      });
+      if (!(await moved)) throw new Refusal('NOT_READY');
     },
     close,
   };
