@@ -10,7 +10,6 @@ import {
   prepare,
   prepareUndo,
   type RepairTools,
-  type ServerSaid,
   weightsOf,
   type ZoneChange,
 } from '@rempart/engine/repair';
@@ -73,8 +72,7 @@ export async function applyStep(
   tools: Dependencies,
 ): Promise<Applied> {
   const predicted = weightsOf(prepared.predicted);
-  const heard: Heard = { servers: null };
-  const done = await carryOut(toolsFor(attempt, as, host, predicted, tools, heard), prepared, async () => {});
+  const done = await carryOut(toolsFor(attempt, as, host, predicted, tools), prepared, async () => {});
   return settled(done, prepared, tools);
 }
 
@@ -116,22 +114,17 @@ function obtainedOf(done: Extract<Done, { outcome: 'written' }>, { predicted }: 
   };
 }
 
-/** What the name servers answered, for the audit that follows. */
-interface Heard {
-  servers: readonly ServerSaid[] | null;
-}
-
 function toolsFor(
   attempt: Attempt,
   as: AuditedAs,
   host: OpenedHost,
   predicted: Readonly<Record<string, string>>,
   { store, repairing, now }: Dependencies,
-  heard: Heard = { servers: null },
 ): RepairTools {
   const { way, server, title, reportId, by, holder } = attempt;
   const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone);
-  let written: ZoneChange | null = null;
+  /** What every name server publishes, for the audit that follows. */
+  let published: ZoneChange | null = null;
   return {
     publisher: host.publisher,
     host: host.called,
@@ -139,17 +132,17 @@ function toolsFor(
     journal: store.repairs.journal({ way, server, host: host.called, title, reportId, by, holder }, predicted, now),
     audit: audited,
     askServers: async (change) => {
-      written = change;
-      heard.servers = await repairing.askServers(change, host.dns);
-      return heard.servers;
+      const servers = await repairing.askServers(change, host.dns);
+      const isEverywhere = servers?.length && servers.every(({ state }) => state === 'as-written');
+      published = isEverywhere ? change : null;
+      return servers;
     },
     // Resolvers may keep the former answer for hours. Where every name server says what was written, the audit takes their word for what
     // changed, and asks the DNS for all else.
     auditPublished: (zone) => {
       if (repairing.isOfTheLab(as.domain)) return audited(zone);
-      const isEverywhere = heard.servers?.length && heard.servers.every(({ state }) => state === 'as-written');
-      if (!isEverywhere || !written) return audited(null);
-      return audited({ ...zone, only: new Set(written.sets.map(({ name, type }) => `${name} ${type}`)) });
+      if (!published) return audited(null);
+      return audited({ ...zone, only: new Set(published.sets.map(({ name, type }) => `${name} ${type}`)) });
     },
     wait: async () => {},
   };
