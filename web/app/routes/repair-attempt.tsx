@@ -10,24 +10,19 @@ import {
 } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AttemptView } from '../features/repair/attempt-view.tsx';
+import { RepairFrame } from '../features/repair/frame.tsx';
 import { statusOf } from '../features/repair/statuses.ts';
 import { PageHead } from '../ui/page.tsx';
-import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 /** Seconds between two looks, while the zone is read or written. */
 const LOOK_SECONDS = 2;
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Réparer', 'Ce qui change dans votre zone DNS, avant de l’écrire.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Réparer', 'Ce qui change dans votre zone DNS, avant de l’écrire.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).repairAttempt(params['token'] ?? '', request.headers.get('cookie'));
@@ -58,13 +53,12 @@ export default function RepairAttempt() {
   const { state, title, domain, isUndo, reportId } = page;
   const isMoving = state === 'reading' || state === 'writing';
   return (
-    <article>
-      <PageHead title={isUndo ? 'Revenir' : 'Réparer'} lead={`${title}, dans la zone ${ofName(domain)}.`} />
-      {refused && (
-        <div className="mt-8 max-w-2xl">
-          <Notice kind="fault">{refused.message}</Notice>
-        </div>
-      )}
+    <RepairFrame
+      title={isUndo ? 'Revenir' : 'Réparer'}
+      lead={`${title}, dans la zone ${ofName(domain)}.`}
+      refusal={refused?.message}
+      reportId={reportId}
+    >
       <div
         id="reparation"
         data-renew={isMoving ? LOOK_SECONDS : 0}
@@ -78,11 +72,6 @@ export default function RepairAttempt() {
           <p className="mt-6">Rechargez cette page dans un instant.</p>
         </noscript>
       )}
-      <p className="mt-10">
-        <a className="underline" href={`/analyse/${reportId}`}>
-          Revenir au résultat
-        </a>
-      </p>
-    </article>
+    </RepairFrame>
   );
 }

@@ -9,22 +9,19 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '../context.ts';
+import { RepairFrame } from '../features/repair/frame.tsx';
 import { HostChoice, KeyForm, StepChoice } from '../features/repair/repair-form.tsx';
 import { statusOf } from '../features/repair/statuses.ts';
 import { PageHead } from '../ui/page.tsx';
-import { type Filled, Notice, unfilled } from '../ui/plain/form.tsx';
-import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { type Filled, unfilled } from '../ui/plain/form.tsx';
+import { postedForm, typedIn } from '../ui/plain/read-form.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Réparer', 'Écrire une étape du plan dans votre zone DNS : montrée avant, prouvée après, reprise.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta('Réparer', 'Écrire une étape du plan dans votre zone DNS : montrée avant, prouvée après, reprise.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 /** Names of fields that hold the owner's values. */
 const VALUE = 'v.';
@@ -45,9 +42,7 @@ interface Refused {
 /** What was typed is shown again after a refusal, except the key. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
-  const typed = Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string' && field[0] !== 'key'),
-  );
+  const { key: pasted = '', ...typed } = typedIn(form);
   const values = Object.entries(typed).filter(([name, value]) => name.startsWith(VALUE) && value.trim() !== '');
   const met = form.getAll('met').map(String);
   const { step = '', way = '', server = '', by = '', holder = '' } = typed;
@@ -56,12 +51,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     values: Object.fromEntries(values.map(([name, value]) => [name.slice(VALUE.length), value])),
   };
   const api = context.get(apiContext);
-  const key = String(form.get('key') ?? '');
-  const taken = await api.openRepair(params['reportId'] ?? '', asked, key, request.headers.get('cookie'));
+  const taken = await api.openRepair(params['reportId'] ?? '', asked, pasted, request.headers.get('cookie'));
   if (taken.ok) return redirect(repairAttemptPath(taken.value.id), { headers: { 'Set-Cookie': taken.value.cookie } });
   const { code, message } = taken.refusal;
   const refused: Refused = {
-    message: code === 'VALIDATION' ? missing(asked, key) : `${message}.`,
+    message: code === 'VALIDATION' ? missing(asked, pasted) : `${message}.`,
     ...{ filled: { typed, faults: {} }, met },
   };
   return data(refused, { status: statusOf(code) });
@@ -86,16 +80,12 @@ export default function RepairFormPage() {
   const form = answer.value;
   const { reportId, domain, chosen, host } = form;
   return (
-    <article>
-      <PageHead
-        title="Réparer"
-        lead={`Une étape du plan ${ofName(domain)} est écrite chez votre hébergeur DNS : vous voyez d’abord ce qui change, la note est mesurée ensuite, et tout se reprend pendant 30 jours.`}
-      />
-      {refused && (
-        <div className="mt-8 max-w-2xl">
-          <Notice kind="fault">{refused.message}</Notice>
-        </div>
-      )}
+    <RepairFrame
+      title="Réparer"
+      lead={`Une étape du plan ${ofName(domain)} est écrite chez votre hébergeur DNS : vous voyez d’abord ce qui change, la note est mesurée ensuite, et tout se reprend pendant 30 jours.`}
+      refusal={refused?.message}
+      reportId={reportId}
+    >
       {chosen ? (
         <>
           <h2 className="mt-10 max-w-prose border-t border-ink pt-8 text-2xl">{chosen.title}</h2>
@@ -105,11 +95,6 @@ export default function RepairFormPage() {
       ) : (
         <StepChoice form={form} />
       )}
-      <p className="mt-10">
-        <a className="underline" href={`/analyse/${reportId}`}>
-          Revenir au résultat
-        </a>
-      </p>
-    </article>
+    </RepairFrame>
   );
 }

@@ -9,22 +9,18 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '../context.ts';
+import { RepairFrame } from '../features/repair/frame.tsx';
 import { RepairView } from '../features/repair/repair-view.tsx';
 import { statusOf } from '../features/repair/statuses.ts';
 import { PageHead } from '../ui/page.tsx';
-import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
-export const meta = () => [
-  ...pageMeta('Ce qui a été écrit', 'Une étape écrite dans une zone DNS, ce qui a été obtenu, et le retour.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  unlistedMeta('Ce qui a été écrit', 'Une étape écrite dans une zone DNS, ce qui a été obtenu, et le retour.');
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-}
+export const headers = secretHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).repair(params['token'] ?? '');
@@ -54,21 +50,15 @@ export default function Repair() {
       />
     );
   return (
-    <article>
-      <PageHead title={page.title} lead={`Dans la zone ${ofName(page.domain)}.`} />
-      {refused && (
-        <div className="mt-8 max-w-2xl">
-          <Notice kind="fault">{refused.message}</Notice>
-        </div>
-      )}
+    <RepairFrame
+      title={page.title}
+      lead={`Dans la zone ${ofName(page.domain)}.`}
+      refusal={refused?.message}
+      reportId={page.reportId}
+    >
       <div id="reparation" data-renew={0} className="mt-10 border-t border-ink pt-8">
         <RepairView page={page} />
       </div>
-      <p className="mt-10">
-        <a className="underline" href={`/analyse/${page.reportId}`}>
-          Revenir au résultat
-        </a>
-      </p>
-    </article>
+    </RepairFrame>
   );
 }

@@ -24,11 +24,14 @@ export async function postedForm(request: Pick<Request, 'formData'>): Promise<Fo
   return request.formData().catch(() => new FormData());
 }
 
+/** The texts of a form by their fields, without files. */
+export function typedIn(form: FormData): Readonly<Record<string, string>> {
+  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
 /** Reads the fields of a form; of a field with several errors returns the first. */
 export function readForm<T>(schema: Schema<T>, form: FormData): FormRead<T> {
-  const typed = Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
+  const typed = typedIn(form);
   const read = schema.safeParse(typed);
   if (read.success) return { ok: true, value: read.data };
   const faults: Record<string, string> = {};
