@@ -37,7 +37,7 @@ export const programData: Omit<WingData<ProgramTables>, 'heard'> = {
       );
     return {
       apiAccounts: accounts,
-      // The digest of a key and the secrets of a webhook are left out: they are credentials, not personal data.
+      // Digests of keys and links, and the secrets of a webhook, are left out: they are credentials, not personal data.
       apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
         ({ digest: _, ...key }) => key,
       ),
@@ -45,9 +45,16 @@ export const programData: Omit<WingData<ProgramTables>, 'heard'> = {
         ({ secret: _, formerSecret: __, ...webhook }) => webhook,
       ),
       apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
+      apiLinks: (await db.select().from(apiLinks).where(eq(apiLinks.email, email.toLowerCase()))).map(
+        ({ digest: _, ...link }) => link,
+      ),
     };
   },
-  erasePerson: async (db, email) => void (await db.delete(apiAccounts).where(isOf(email))),
+  erasePerson: async (db, email) => {
+    await db.delete(apiAccounts).where(isOf(email));
+    // A link would open an account again.
+    await db.delete(apiLinks).where(eq(apiLinks.email, email.toLowerCase()));
+  },
 };
 
 const isOf = (email: string) => eq(sql`lower(${apiAccounts.email})`, email.toLowerCase());

@@ -94,6 +94,16 @@ test('a link opens the keys of its own address, for a week', async () => {
   await assert.rejects(readOwnKeys(anna, tools), refused('NOT_FOUND'));
 });
 
+test('the links of a person are exported without their digests, and erased: they open no account again', async () => {
+  const token = await linkOf('Dora@exemple.fr');
+  const { persons } = tools.store;
+  const { apiLinks: exported } = await persons.export('dora@exemple.fr');
+  assert.deepEqual(exported?.map(Object.keys), [['email', 'expiresAt']]);
+  await persons.erase('Dora@exemple.fr');
+  await assert.rejects(makeOwnKey(token, { name: 'Un', scopes: ['read'] }, tools), refused('NOT_FOUND'));
+  assert.ok(!JSON.stringify(await house.rows(apiLinks)).includes('dora@'));
+});
+
 test('limits an address to three links a day, and to ten active keys', async () => {
   const email = 'trop@exemple.fr';
   const token = await linkOf(email);
