@@ -9,7 +9,6 @@ import {
 } from '@rempart/contract';
 import type { Visitor } from '../domain/limits.ts';
 import type { StoredContactRequest } from '../ports/contact-requests.ts';
-import type { NewMail } from '../ports/mail.ts';
 import { isWithdrawnBy, type Order } from '../ports/orders.ts';
 import type { Store } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -44,9 +43,7 @@ export async function keepMessage(
     const { email } = tools.operator;
     const notice = { kind: 'message', key: storedMessage.reference, orderId: null } as const;
     if (email !== null) await within.mails.add({ ...notice, recipient: email }, at);
-    const from = { visitor, at };
-    const isMailed = (await refuseStrangerMail('acknowledgement', message.email, within, from)) === null;
-    if (isMailed) await within.mails.add(acknowledgement(storedMessage, message.email), at);
+    const isMailed = await acknowledge(storedMessage, message.email, within, { visitor });
     return receipt(storedMessage, null, isMailed);
   });
 }
@@ -65,9 +62,7 @@ export async function askRights(
     const fresh = named('D', at);
     const storedRequest = await within.contactRequests.keepPrivacyRequest({ ...request, ...fresh, dueAt });
     if (storedRequest.reference !== fresh.reference) return receipt(storedRequest, PRIVACY_DAYS);
-    const from = { visitor, at };
-    const isMailed = (await refuseStrangerMail('acknowledgement', request.email, within, from)) === null;
-    if (isMailed) await within.mails.add(acknowledgement(storedRequest, request.email), at);
+    const isMailed = await acknowledge(storedRequest, request.email, within, { visitor });
     return receipt(storedRequest, PRIVACY_DAYS, isMailed);
   });
 }
@@ -95,10 +90,7 @@ export async function declareWithdrawal(
       order !== null && isWithdrawnBy(declared.email, order)
         ? await withdrawFrom(order, storedWithdrawal, within, tools)
         : await noticeUnmatched(order, within, at);
-    // Counted for every typed address, so that the answer reveals nothing about the order.
-    const from = { visitor, at };
-    const isMailed = (await refuseStrangerMail('acknowledgement', declared.email, within, from)) === null;
-    if (isOwed || isMailed) await within.mails.add(acknowledgement(storedWithdrawal, declared.email), at);
+    const isMailed = await acknowledge(storedWithdrawal, declared.email, within, { visitor, isOwed });
     return receipt(storedWithdrawal, REFUND_DAYS, isMailed);
   });
 }
@@ -133,8 +125,20 @@ async function noticeUnmatched(order: Order | null, { alerts }: Within, at: Date
   return false;
 }
 
-function acknowledgement({ reference }: StoredContactRequest, recipient: string): NewMail {
-  return { kind: 'acknowledgement', key: reference, orderId: null, recipient };
+/**
+ * Mails the reference of what was just stored, where the limits of mail to unverified addresses allow it, or it is owed. Returns whether
+ * they allow it: counted for every typed address, so that the answer reveals nothing about an order.
+ */
+async function acknowledge(
+  { reference, receivedAt: at }: StoredContactRequest,
+  recipient: string,
+  within: Pick<Store, 'mails' | 'mailCounts' | 'alerts'>,
+  { visitor, isOwed = false }: { readonly visitor: Visitor; readonly isOwed?: boolean },
+): Promise<boolean> {
+  const isAllowed = (await refuseStrangerMail('acknowledgement', recipient, within, { visitor, at })) === null;
+  if (isOwed || isAllowed)
+    await within.mails.add({ kind: 'acknowledgement', key: reference, orderId: null, recipient }, at);
+  return isAllowed;
 }
 
 /** Without ambiguous characters: Crockford's base 32. */
