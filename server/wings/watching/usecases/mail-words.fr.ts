@@ -117,7 +117,7 @@ export function watchMonthlyDraft(told: {
     blocks: [
       text('Bonjour,'),
       text(
-        `Voici en PDF la page de ce client : ${domains === 1 ? 'son domaine' : `ses ${domains} domaines`}, ce qui a changé et ce qu’il faut faire d’abord. Vous pouvez lui transférer ce message tel quel.`,
+        `Voici en PDF la page de ce client : ${domains === 1 ? 'son domaine' : `ses ${domains} domaines`}, ce qui a changé et ce qu’il faut faire d’abord. Transmettez-lui le fichier joint, plutôt que ce message : son dernier lien arrête l’envoi.`,
       ),
       text('Vous l’avez demandée chaque mois, dans « Partager le parc ».'),
       links({ label: 'Ne plus recevoir cette page', url: stopUrl }),

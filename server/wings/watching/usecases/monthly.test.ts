@@ -106,6 +106,12 @@ async function monthly({ name, open, skip }: KindOfDatabase): Promise<void> {
         .toString(),
       '%PDF-',
     );
+    assert.match(first.email.text ?? '', /surveillance\/mensuel/);
+    assert.match(
+      first.email.text ?? '',
+      /le fichier joint, plutôt que ce message/,
+      'its link would end it for the owner',
+    );
     assert.match(first.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
 
     clock.now = new Date('2026-12-01T05:00:00Z');
