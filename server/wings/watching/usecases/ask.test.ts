@@ -104,6 +104,17 @@ test('a typed address receives three messages a day at most, and a domain that r
   });
 });
 
+test('an address is sent three lists a day at most, and what a fourth names does not wait', async () => {
+  const email = 'inondee@exemple.fr';
+  const paste = (list: string) => askWatchList({ email, list, entitled: 'oui' }, null, tools);
+  for (const name of ['i-un.example', 'i-deux.example', 'i-trois.example']) assert.deepEqual(await paste(name), []);
+  await assert.rejects(paste('i-quatre.example'), { code: 'MAILED_ENOUGH' });
+  await deliverMails(tools);
+  assert.equal(mailsTo(email).length, 3);
+  const watcher = await store.watching.watcherOf(email);
+  assert.equal((await store.watching.of(watcher?.id ?? 0)).length, 3);
+});
+
 test('a request for what is watched already is answered by mail, with the link to the list', async () => {
   await watch('neuf.example', 'neuf@exemple.fr');
   later(1);
