@@ -24,7 +24,7 @@ import {
 import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
 import { brotliAnswers } from './packed.ts';
-import { keptPaths, openPaths, pageTags } from './page-tags.ts';
+import { openPaths, taggedPages } from './page-tags.ts';
 import { pageDrawer, publicApi } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { countRequests } from './requests.ts';
@@ -79,7 +79,6 @@ export function createApp<T extends Tools>({
   const page: Handler<Vars> = (c) => draw(c);
   const counted = countRequests(tools);
   const kept = keptPages(draw, publicApi(tools, sites), tools);
-  const tagOf = pageTags(tools);
   return new Hono<Vars>()
     .use(logResponses(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }), brotliAnswers)
@@ -100,11 +99,7 @@ export function createApp<T extends Tools>({
     .route('/', watchFileRoutes(tools))
     .route('/', fleetFileRoutes(tools))
     .route('/', iconRoutes())
-    .get(keptPaths.result, kept.tagged(tagOf.result))
-    .get(keptPaths.reading, kept.tagged(tagOf.reading))
-    .get(keptPaths.reportBox, kept.tagged(tagOf.reportBox))
-    .get(keptPaths.client, kept.tagged(tagOf.client))
-    .get(keptPaths.reader, kept.tagged(tagOf.reader))
+    .route('/', together(taggedPages(tools, sites).map(([path, of]) => new Hono<Vars>().get(path, kept.tagged(of)))))
     .on('GET', openPaths, kept.open)
     .all('*', page)
     .onError((fault, c) => refuseFault(fault, c, warn));

@@ -16,16 +16,8 @@ import { Refusal } from '../usecases/refusal.ts';
 import { readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { clientPageTag, readerPageTag } from '../wings/watching/usecases/shared-page-tags.ts';
 import type { Vars } from './guards.ts';
-import type { PageTag, Shown } from './kept-pages.ts';
-
-/** The pages that are drawn once, as patterns of the router: each with the data that a browser fetches when it navigates to it. */
-export const keptPaths = {
-  result: '/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}',
-  reading: '/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)(?:[.]data)?}',
-  reportBox: reportBoxPath(':page{[A-Za-z0-9_-]{22}(?:[.]data)?}'),
-  client: fleetClientPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
-  reader: fleetReaderPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'),
-} as const;
+import type { PageTag } from './kept-pages.ts';
+import type { WingSite } from './wing-site.ts';
 
 /** The pages that any visitor may read, whatever is written of himself in his request. */
 export const openPaths: string[] = [
@@ -33,7 +25,8 @@ export const openPaths: string[] = [
   ...['/blog/:slug', `${SERVICES_PATH}/:service`],
 ];
 
-export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, PageTag>> {
+/** The pages that are drawn once, as patterns of the router: each with the data that a browser fetches when it navigates to it. */
+export function taggedPages(tools: Tools, sites: readonly WingSite[]): readonly (readonly [path: string, PageTag])[] {
   const result: PageTag = async (c) => {
     const found = await orNull(readTag(nameOf(c), tools));
     if (!found) return null;
@@ -47,20 +40,23 @@ export function pageTags(tools: Tools): Readonly<Record<keyof typeof keptPaths, 
       typed: beginning === null ? null : { parameter: TYPED_PARAMETER, beginning, rest: `.${found.unicode}` },
     };
   };
-  return {
-    result,
-    reading: result,
-    reportBox: async (c) => {
-      const view = await orNull(readReportBox(nameOf(c), tools));
-      return toldToAll(view && shortDigest(JSON.stringify(view)));
-    },
-    client: async (c) => toldToAll(await orNull(clientPageTag(nameOf(c), tools))),
-    reader: async (c) => toldToAll(await orNull(readerPageTag(nameOf(c), tools))),
-  };
-}
-
-function toldToAll(tag: string | null): Shown | null {
-  return tag === null ? null : { tag, typed: null };
+  const toldToAll =
+    (tagOf: (name: string) => Promise<string>): PageTag =>
+    async (c) => {
+      const tag = await orNull(tagOf(nameOf(c)));
+      return tag === null ? null : { tag, typed: null };
+    };
+  return [
+    ['/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}', result],
+    ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)(?:[.]data)?}', result],
+    [
+      reportBoxPath(':page{[A-Za-z0-9_-]{22}(?:[.]data)?}'),
+      toldToAll(async (name) => shortDigest(JSON.stringify(await readReportBox(name, tools)))),
+    ],
+    [fleetClientPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'), toldToAll((token) => clientPageTag(token, tools))],
+    [fleetReaderPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'), toldToAll((token) => readerPageTag(token, tools))],
+    ...sites.flatMap(({ kept }) => kept ?? []).map(({ path, tagOf }) => [path, toldToAll(tagOf)] as const),
+  ];
 }
 
 function nameOf(c: Context<Vars>): string {

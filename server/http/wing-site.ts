@@ -17,6 +17,8 @@ export interface WingSite {
   readonly files?: (answerImage: AnswerImage) => Hono;
   /** Functions for the loaders and actions of its pages. */
   readonly pages?: (request: PageRequest) => Partial<Api>;
+  /** Those of its pages that are drawn once for all that they show. */
+  readonly kept?: readonly TaggedPage[];
   /** Its pages in `sitemap.xml`. */
   readonly listed?: () => Promise<readonly ListedPage[]>;
 }
@@ -29,6 +31,14 @@ export interface PageRequest {
   readonly answered: <T>(ask: () => Promise<T>) => Promise<ApiResult<T>>;
   /** Logs what goes wrong once the request is answered. */
   readonly warn: (text: string) => void;
+}
+
+/** A page whose last part names what it shows. */
+export interface TaggedPage {
+  /** A pattern of the router with the parameter `page`, that part: with `.data` behind it where a browser fetches the data alone. */
+  readonly path: string;
+  /** Changes with everything that the page of this name shows, and costs much less than drawing it. Throws `NOT_FOUND`. */
+  readonly tagOf: (name: string) => Promise<string>;
 }
 
 export interface ListedPage {

@@ -1,6 +1,7 @@
 import type { WingData } from '../adapters/postgres/wing-data.ts';
 import type { WithSite } from '../http/wing-site.ts';
 import type { ComposeMail } from '../ports/drafts.ts';
+import type { JobWorks, WingJobs } from '../ports/jobs.ts';
 import type { MailKind } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -19,6 +20,8 @@ export interface Wing<Tables, Own> extends WithSite<Tools<Tables> & Own> {
   readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<Own>;
   /** What runs at intervals where jobs are worked off. */
   readonly tasks?: (tools: Tools<Tables> & Own) => readonly Task[];
+  /** The jobs of the queue that it works off. */
+  readonly jobs?: (tools: Tools<Tables> & Own) => Partial<JobWorks<keyof WingJobs>>;
   /** The mails that it composes. */
   readonly mails?: (tools: Tools<Tables> & Own) => Readonly<Partial<Record<MailKind, ComposeMail>>>;
   /** Runs before a process serves or works. */

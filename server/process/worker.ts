@@ -1,5 +1,5 @@
-import type { Queue } from '../adapters/postgres/queue.ts';
-import type { Tools } from '../ports/tools.ts';
+import { jobNames, type Queue } from '../adapters/postgres/queue.ts';
+import type { CoreJobs, JobInputs, JobWorks } from '../ports/jobs.ts';
 import { giveUpFollowUp, runFollowUp } from '../usecases/follow-ups/run.ts';
 import { giveUpAnalysis } from '../usecases/give-up-analysis.ts';
 import { giveUpAuditAgain, runAuditAgain } from '../usecases/orders/audit-again.ts';
@@ -7,56 +7,72 @@ import { giveUpReport, prepareReport } from '../usecases/orders/prepare-report.t
 import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
+import { type WingTools, wings } from '../wings/index.ts';
 import { giveUpSums, sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 import { watchRepair } from '../wings/repair/usecases/watch-repairs.ts';
 import { giveUpWatchAudit, runWatchAudit } from '../wings/watching/usecases/audit.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
-export async function startWorker(queue: Queue, tools: Tools, audits: number): Promise<void> {
-  await queue.serve('run-analysis', {
-    concurrency: audits,
-    work: (input, signal) => runAnalysis(input, tools, signal, (jobs, until) => jobs.add('run-analysis', input, until)),
-    giveUp: (input) => giveUpAnalysis(input, tools),
-  });
-  await queue.serve('prepare-view', {
-    concurrency: 1,
-    work: (input) => prepareView(input, tools),
-    giveUp: (input) => giveUpView(input, tools),
-  });
-  await queue.serve('sum-reports', {
-    concurrency: 1,
-    work: (input) => sumReports(input, tools),
-    giveUp: (input) => giveUpSums(input, tools),
-  });
-  await queue.serve('prepare-report', {
-    concurrency: 1,
-    work: (input) => prepareReport(input, tools),
-    giveUp: (input) => giveUpReport(input, tools),
-  });
-  await queue.serve('audit-again', {
-    concurrency: 1,
-    work: (input, signal) => runAuditAgain(input, tools, signal),
-    giveUp: (input) => giveUpAuditAgain(input, tools),
-  });
-  await queue.serve('follow-up', {
-    concurrency: 1,
-    work: (input, signal) => runFollowUp(input, tools, signal),
-    giveUp: (input) => giveUpFollowUp(input, tools),
-  });
-  await queue.serve('watch-audit', {
-    concurrency: 1,
-    work: (input, signal) => runWatchAudit(input, tools, signal),
-    giveUp: (input) => giveUpWatchAudit(input, tools),
-  });
-  await queue.serve('repair-watch', {
-    concurrency: 1,
-    work: (input) => watchRepair(input, tools),
-    // The next report, message or look is judged with all that there is.
-    giveUp: async () => {},
-  });
-  await queue.serve('refund-order', {
-    concurrency: 1,
-    work: (input) => refundDue(input, tools),
-    giveUp: (input) => giveUpRefund(input, tools),
-  });
+export async function startWorker(queue: Queue, tools: WingTools, audits: number): Promise<void> {
+  const works: Partial<JobWorks<keyof JobInputs>> = Object.assign(
+    coreJobs(tools, audits),
+    ...wings.map((wing) => wing.jobs?.(tools)),
+  );
+  const serve = async <Name extends keyof JobInputs>(name: Name) => {
+    const how = works[name];
+    if (how) await queue.serve(name, how);
+  };
+  for (const name of jobNames) await serve(name);
+}
+
+function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> & Partial<JobWorks<keyof JobInputs>> {
+  return {
+    'run-analysis': {
+      concurrency: audits,
+      work: (input, signal) =>
+        runAnalysis(input, tools, signal, (jobs, until) => jobs.add('run-analysis', input, until)),
+      giveUp: (input) => giveUpAnalysis(input, tools),
+    },
+    'prepare-view': {
+      concurrency: 1,
+      work: (input) => prepareView(input, tools),
+      giveUp: (input) => giveUpView(input, tools),
+    },
+    'sum-reports': {
+      concurrency: 1,
+      work: (input) => sumReports(input, tools),
+      giveUp: (input) => giveUpSums(input, tools),
+    },
+    'prepare-report': {
+      concurrency: 1,
+      work: (input) => prepareReport(input, tools),
+      giveUp: (input) => giveUpReport(input, tools),
+    },
+    'audit-again': {
+      concurrency: 1,
+      work: (input, signal) => runAuditAgain(input, tools, signal),
+      giveUp: (input) => giveUpAuditAgain(input, tools),
+    },
+    'follow-up': {
+      concurrency: 1,
+      work: (input, signal) => runFollowUp(input, tools, signal),
+      giveUp: (input) => giveUpFollowUp(input, tools),
+    },
+    'repair-watch': {
+      concurrency: 1,
+      work: (input) => watchRepair(input, tools),
+      // The next report, message or look is judged with all that there is.
+      giveUp: async () => {},
+    },
+    'watch-audit': {
+      concurrency: 1,
+      work: (input, signal) => runWatchAudit(input, tools, signal),
+      giveUp: (input) => giveUpWatchAudit(input, tools),
+    },
+    'refund-order': {
+      concurrency: 1,
+      work: (input) => refundDue(input, tools),
+      giveUp: (input) => giveUpRefund(input, tools),
+    },
+  };
 }

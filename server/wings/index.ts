@@ -32,7 +32,7 @@ export type OwnTools = All<Awaited<ReturnType<Each['open']>>>;
 export type WingTools = Tools<WingTables> & OwnTools;
 
 /** A wing among the others: it is given the tools of all. */
-interface Part extends Pick<Wing<WingTables, OwnTools>, 'prepare' | 'catchUp' | 'tasks' | 'mails' | 'site'> {
+interface Part extends Pick<Wing<WingTables, OwnTools>, 'prepare' | 'catchUp' | 'tasks' | 'jobs' | 'mails' | 'site'> {
   readonly data: Omit<WingData<WingTables>, 'tables'> & Pick<WingData<object>, 'tables'>;
   readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<object>;
 }

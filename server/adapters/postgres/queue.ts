@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import { firstLine, messageOf } from '../../common/log.ts';
-import type { JobInputs, Jobs } from '../../ports/jobs.ts';
+import type { JobInputs, Jobs, JobWork } from '../../ports/jobs.ts';
 import type { Database, Executor } from './database.ts';
 
 type JobName = keyof JobInputs;
@@ -10,22 +10,14 @@ type JobName = keyof JobInputs;
 export interface Queue {
   /** Adds jobs through the executor, hence in its transaction. */
   readonly jobsIn: (db: Executor) => Jobs;
-  /** `work` may be called again for a job whose process died; `giveUp` once, after it failed too often. */
-  readonly serve: <Name extends JobName>(
-    name: Name,
-    how: {
-      readonly concurrency: number;
-      readonly work: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
-      readonly giveUp: (input: JobInputs[Name]) => Promise<void>;
-    },
-  ) => Promise<void>;
+  readonly serve: <Name extends JobName>(name: Name, how: JobWork<Name>) => Promise<void>;
   /** How many jobs of a name wait to be taken. */
   readonly waiting: (name: JobName) => Promise<number>;
   /** Running jobs are told to stop, and start again with the next worker. */
   readonly close: () => Promise<void>;
 }
 
-const names: readonly JobName[] = [
+export const jobNames: readonly JobName[] = [
   'run-analysis',
   'prepare-view',
   'sum-reports',
@@ -103,7 +95,7 @@ export async function openQueue(
   });
   boss.on('error', (fault) => warn(firstLine(messageOf(fault))));
   await boss.start();
-  for (const name of names) await declare(boss, name);
+  for (const name of jobNames) await declare(boss, name);
   const stopping = new AbortController();
 
   return {
