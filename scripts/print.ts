@@ -31,10 +31,12 @@ export const print = printing();
 
 const STDOUT = 1;
 
+// A fault of an output is also an event, which ends the process where nobody hears it. The outputs of threads are piped into both; those
+// pipes hear the fault and pass it on, so that their listeners are no reason to have none here.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 async function write(text: string): Promise<void> {
   if (isStream()) {
-    // A fault is also an event, which ends the process where nobody hears it.
-    if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {});
     await new Promise<void>((resolve, reject) =>
       process.stdout.write(text, (fault) => (fault ? reject(fault) : resolve())),
     );

@@ -46,12 +46,9 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
   const { values, positionals } = readOptions(argv, 'command', OPTIONS);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(({ noDomain }) => noDomain);
   const isOther = values.format !== undefined && values.format !== 'json' && values.format !== 'text';
-  if (isOther && (values.json || values.plan || values.proof))
-    throw new UsageError(({ exclusive }) => exclusive(values.format ?? ''));
-  if (values.plan && values.proof) throw new UsageError(({ planAndProof }) => planAndProof);
-  if (values.plan && values.only !== undefined) throw new UsageError(({ planOfPart }) => planOfPart);
-  if (values.baseline !== undefined && (values.plan || values.reports !== undefined))
-    throw new UsageError(({ baselineAlone }) => baselineAlone);
+  refuseUnheard(isOther ? `format ${values.format}` : null, UNHEARD_WITH.format, values);
+  for (const option of ['plan', 'replay', 'reports'] as const)
+    refuseUnheard(values[option] === undefined ? null : option, UNHEARD_WITH[option], values);
   return {
     language,
     domains: positionals,
@@ -95,6 +92,23 @@ const OPTIONS = {
   'no-attempts': { type: 'boolean' },
   deadline: { type: 'string' },
 } as const;
+
+/** What is not heard beside an option is refused beside it, lest a gate or a bound seem to stand. */
+const UNHEARD_WITH = {
+  format: ['json', 'plan', 'proof'],
+  plan: ['baseline', 'only', 'proof'],
+  replay: ['deadline', 'no-attempts', 'record', 'reports', 'selectors', 'sends-nothing'],
+  reports: ['baseline', 'fail-under', 'no-attempts', 'only', 'plan', 'proof', 'record', 'selectors'],
+} as const satisfies Partial<Record<keyof typeof OPTIONS, readonly (keyof typeof OPTIONS)[]>>;
+
+function refuseUnheard(
+  option: string | null,
+  unheard: readonly (keyof typeof OPTIONS)[],
+  values: Readonly<Partial<Record<keyof typeof OPTIONS, unknown>>>,
+): void {
+  const other = unheard.find((name) => values[name] !== undefined);
+  if (option !== null && other !== undefined) throw new UsageError(({ apart }) => apart(option, other));
+}
 
 const list = (text: string): readonly string[] =>
   text

@@ -22,7 +22,8 @@ import { readZoneFile } from './zone-files.ts';
 export async function lint(asked: Arguments): Promise<Status> {
   const words = wordsIn[asked.language];
   const [file, named, ...more] = asked.domains;
-  if (file === undefined || more.length > 0) throw new UsageError(({ lint }) => lint);
+  if (file === undefined || more.length > 0 || asked.replay !== null || asked.reports !== null)
+    throw new UsageError(({ lint }) => lint);
   const compared = [asked.diff, asked.template].filter((one) => one !== null).length;
   if (compared > 1 || (compared > 0 && (asked.record !== null || asked.plan || asked.proof)))
     throw new UsageError(({ diffAlone }) => diffAlone);

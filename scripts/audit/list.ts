@@ -164,11 +164,13 @@ interface Named {
 async function* namesOf(list: string, known: Set<string>): AsyncGenerator<Named> {
   const stream = list === '-' ? process.stdin : createReadStream(list);
   let line = 0;
+  let isEmpty = true;
   try {
     for await (const { text } of linesIn(stream, LONGEST_LINE)) {
       line += 1;
       const written = nameIn(text);
       if (written === '' || written.startsWith('#')) continue;
+      isEmpty = false;
       const reading = readDomain(written, { laboratory: isDevelopment });
       if (!reading.ok) yield { line, text: written, domain: null };
       else if (!known.has(reading.domain)) {
@@ -180,6 +182,8 @@ async function* namesOf(list: string, known: Set<string>): AsyncGenerator<Named>
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(({ unreadable }) => unreadable(list, why));
   }
+  // Nothing was asked: an empty file passes no gate.
+  if (isEmpty) throw new UsageError(({ noName }) => noName(list));
 }
 
 /** The whole line, or of several columns the first that holds a name; quotation marks may enclose a cell with separators. */

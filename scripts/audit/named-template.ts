@@ -29,8 +29,8 @@ interface Given {
 
 /** null where no template is named. @throws {UsageError} */
 export function namedTemplate({ service, template, host, var: variables = [], group }: Given): NamedTemplate | null {
-  if (service === undefined && template === undefined) return null;
-  if (service !== undefined && template !== undefined) throw new UsageError(({ oneTemplate }) => oneTemplate);
+  if (service === undefined && template === undefined && !host && !group && variables.length === 0) return null;
+  if ((service === undefined) === (template === undefined)) throw new UsageError(({ oneTemplate }) => oneTemplate);
   return {
     ...{ service: service ?? null, file: template ?? null, host: host ?? null },
     values: Object.fromEntries(variables.map(nameAndValue)),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { FORMATS } from './formats/format.ts';
 import { STATUS } from './status.ts';
-import { hasPrlimit, intoClosedPipe, intoFile, twoAudits } from './testing.ts';
+import { hasPrlimit, intoClosedPipe, intoFile, twoAudits, untoldOf } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'output-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -39,6 +39,12 @@ test('without a reader, where that is allowed, the command goes on and tells wha
   };
   assert.equal(await ended('C'), STATUS.whole);
   assert.equal(await ended('B'), STATUS.below);
+});
+
+test('threads of the laboratory, whose outputs are piped into those of the command, change no end of a closed pipe', async () => {
+  const live = ['--json', '--only', 'spf', 'vide.example'];
+  assert.deepEqual(await intoClosedPipe(...live), { status: STATUS.closedPipe, stderr: '' });
+  assert.equal(await untoldOf(...live), STATUS.part);
 });
 
 test('a device without room is told in both languages, of the help too', {

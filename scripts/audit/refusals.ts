@@ -16,15 +16,13 @@ export interface Refusals {
   readonly language: (word: string) => string;
   /** `why` are the words of Node’s own parser, which are English. */
   readonly parsing: (why: string, of: keyof Usage) => string;
-  readonly exclusive: (format: string) => string;
-  readonly planAndProof: string;
-  readonly planOfPart: string;
+  /** Two options of which one would not be heard. */
+  readonly apart: (one: string, other: string) => string;
   readonly diffFormat: (format: string) => string;
   readonly otherZone: (base: string, now: string) => string;
   readonly diffAlone: string;
   readonly oneTemplate: string;
   readonly allowance: (word: string, known: readonly string[]) => string;
-  readonly baselineAlone: string;
   readonly baselineTooLarge: (file: string) => string;
   readonly baseline: Readonly<Record<BaselineFault, string>>;
   readonly protocol: (word: string, known: readonly string[]) => string;
@@ -43,6 +41,7 @@ export interface Refusals {
   readonly noService: (words: string) => string;
   readonly severalServices: (ids: readonly string[]) => string;
   readonly oneList: string;
+  readonly noName: (list: string) => string;
   readonly listFormat: (text: string) => string;
   readonly concurrency: (text: string) => string;
   readonly foreign: (file: string, line: number) => string;

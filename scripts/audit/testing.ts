@@ -38,6 +38,15 @@ export function intoClosedPipe(...args: readonly string[]) {
   return endOf(child);
 }
 
+/** The status of the command where nobody reads what it says on the standard error. */
+export async function untoldOf(...args: readonly string[]) {
+  const child = start([...COMMAND, ...args], 'pipe');
+  child.stdout?.resume();
+  child.stderr?.destroy();
+  const [status] = (await once(child, 'close')) as [number | null];
+  return status;
+}
+
 function start([command = '', ...args]: readonly string[], stdout: number | 'pipe') {
   return spawn(command, args, { stdio: ['ignore', stdout, 'pipe'] });
 }

@@ -22,10 +22,10 @@ export const usage: Usage = {
         (juge ce qu’un fichier de zone publierait)
         ${PROGRAM} list [OPTIONS] LISTE   (« list --help » : longues listes, reprise)
         ${PROGRAM} before --service SERVICE DOMAINE
-       (ce que ferait le bouton d’un service : « before --help »)
-       ${PROGRAM} repair DOMAINE --with rfc2136 --server HÔTE --key-file FICHIER
-       (écrit une étape du plan dans la zone : « repair --help »)
-       ${PROGRAM} trace DOMAINE          (qui a attendu qui)
+        (ce que ferait le bouton d’un service : « before --help »)
+        ${PROGRAM} repair DOMAINE --with rfc2136 --server HÔTE --key-file FICHIER
+        (écrit une étape du plan dans la zone : « repair --help »)
+        ${PROGRAM} trace DOMAINE          (qui a attendu qui)
 
   --format FORMAT        text, json, sarif, junit ou markdown
   --json                 un document JSON par ligne
