@@ -9,14 +9,15 @@ const ADAPTERS = ['adapters', 'postgres', 'outside'];
 /** The wings of the server that the core does not know, each with those that it stands on. */
 const WINGS = { blog: [], programs: ['watching'] };
 
-/** The core still imports `repair`; it stands apart from the others all the same. */
-const wingsApart = Object.entries({ ...WINGS, repair: [] }).map(([name, lower]) =>
-  forbid(
-    `wing-${name}-stands-apart`,
-    'A wing stands on the core, and on another wing only where the list says so: each can be left out.',
-    { path: `^server/wings/${name}/`, pathNot: CODE },
-    { path: `^server/wings/(?!(${[name, ...lower].join('|')})/)` },
-  ),
+/** The core still imports `repair`, which `watching` cannot be left out without. */
+const wingsApart = Object.entries({ ...WINGS, watching: ['real-mail'], repair: ['watching', 'real-mail'] }).map(
+  ([name, lower]) =>
+    forbid(
+      `wing-${name}-stands-apart`,
+      'A wing stands on the core, and on another wing only where the list says so: each can be left out.',
+      { path: `^server/wings/${name}/`, pathNot: CODE },
+      { path: `^server/wings/(?!(${[name, ...lower].join('|')})/)` },
+    ),
 );
 
 /** The rooms of the network from the ground up: each may import those that stand before it, and nothing imports `open.ts`. */
@@ -123,7 +124,7 @@ export default {
       'core-knows-no-wing',
       'A wing can be left out: the core is given the list of those that are there (`server/wings/index.ts`), and knows none of them.',
       { path: '^server/(?!wings/)', pathNot: CODE },
-      { path: Object.keys(WINGS).map((name) => `^server/wings/${name}/`) },
+      { path: [...Object.keys(WINGS), 'watching'].map((name) => `^server/wings/${name}/`) },
     ),
     forbid(
       'floors-know-no-list-of-wings',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
-import { figuresIn } from '../server/adapters/postgres/figures.ts';
 import type { Jobs } from '../server/ports/jobs.ts';
 import { wholeStore } from '../server/wings/index.ts';
 import { openOn } from './made-databases.ts';
@@ -77,15 +76,14 @@ async function fill({ db }: Database, from: number, to: number): Promise<void> {
 
 async function read(database: Database): Promise<RowsRead[]> {
   const { db } = database;
-  const { retention } = wholeStore(database, () => ({}) as Jobs);
-  const { contents, analyses, watching, wings, ...others } = retention;
+  const { retention, figures } = wholeStore(database, () => ({}) as Jobs);
+  const { contents, analyses, wings, ...others } = retention;
   const long = new Date('2000-01-01T00:00:00Z');
   const before = await rowsRead(db);
-  await figuresIn(db);
+  await figures();
   const between = await rowsRead(db);
   await analyses(long, long);
   await contents(new Date());
-  await watching({ asked: long, stopped: long, history: long });
   for (const purge of Object.values(others)) await purge(long);
   await wings(() => long, long);
   const after = await rowsRead(db);

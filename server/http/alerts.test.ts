@@ -33,8 +33,7 @@ async function allFigures(): Promise<string> {
     oldestMailAt: new Date(),
     alerts: { DISPUTE: 1 },
     jobs: { 'run-analysis created': 1 },
-    watchedDomains: 1,
-    watchMails: 1,
+    ofWings: [{ name: 'watched_domains', help: 'Watched domains.', value: 1 }],
     components: [{ component: 'resolver', slot: new Date(), state: 'down' } as const],
     freeOctets: 1,
   };

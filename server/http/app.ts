@@ -7,9 +7,6 @@ import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { fewParts, largeBodies } from '../wings/real-mail/http/uploads.ts';
-import { fleetFileRoutes } from '../wings/watching/http/fleet-files.ts';
-import { watchFileRoutes } from '../wings/watching/http/watch-files.ts';
-import { watchingRoutes } from '../wings/watching/http/watching.ts';
 import { logResponses } from './answers.ts';
 import {
   countVisitors,
@@ -96,8 +93,6 @@ export function createApp<T extends Tools>({
     .use(counted)
     .route('/', feedRoutes(tools, sites, answerImage))
     .route('/', together(sites.flatMap(({ files }) => files?.(answerImage) ?? [])))
-    .route('/', watchFileRoutes(tools))
-    .route('/', fleetFileRoutes(tools))
     .route('/', iconRoutes())
     .route('/', together(taggedPages(tools, sites).map(([path, of]) => new Hono<Vars>().get(path, kept.tagged(of)))))
     .on('GET', openPaths, kept.open)
@@ -159,7 +154,6 @@ function apiRoutes(
     .route('/', healthRoutes(tools))
     .route('/', siteRoutes(tools, production))
     .route('/', orderRoutes(tools, production))
-    .route('/', watchingRoutes(tools))
     .route('/', together(sites.flatMap(({ api }) => api ?? [])))
     .route('/', adminRoutes(tools, sites, firstLink, production));
   return api.all('*', (c) => {

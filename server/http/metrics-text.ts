@@ -18,7 +18,7 @@ export function metricsText(figures: Figures, own: ProcessFigures, now: Date): s
 }
 
 function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
-  const { audits, orders, mails, oldestMailAt, alerts, jobs, watchedDomains, watchMails } = figures;
+  const { audits, orders, mails, oldestMailAt, alerts, jobs, ofWings } = figures;
   const { components, freeOctets } = figures;
   const { durations, delay, memory } = own;
   return [
@@ -60,14 +60,7 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       components.map(({ component, slot }) => [label('component', component), secondsSince(slot, now)]),
     ),
     gauge('disk_free_bytes', 'Free space for the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
-    gauge('watched_domains', 'Domains with at least one watcher; 10000 stands for as many or more.', [
-      ['', watchedDomains],
-    ]),
-    gauge(
-      'watch_mails_kept',
-      'Stored messages that reported changes of watched domains; 10000 stands for as many or more.',
-      [['', watchMails]],
-    ),
+    ...ofWings.map(({ name, help, value }) => gauge(name, help, [['', value]])),
     gauge('jobs', 'Jobs that wait or run, by name and state.', Object.entries(jobs).map(jobSample)),
     {
       name: 'event_loop_delay_seconds',

@@ -1,6 +1,4 @@
 import {
-  fleetClientPath,
-  fleetReaderPath,
   reportBoxPath,
   SERVICES_PATH,
   sitePages,
@@ -14,7 +12,6 @@ import type { Tools } from '../ports/tools.ts';
 import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
-import { clientPageTag, readerPageTag } from '../wings/watching/usecases/shared-page-tags.ts';
 import type { Vars } from './guards.ts';
 import type { PageTag } from './kept-pages.ts';
 import type { WingSite } from './wing-site.ts';
@@ -53,8 +50,6 @@ export function taggedPages(tools: Tools, sites: readonly WingSite[]): readonly 
       reportBoxPath(':page{[A-Za-z0-9_-]{22}(?:[.]data)?}'),
       toldToAll(async (name) => shortDigest(JSON.stringify(await readReportBox(name, tools)))),
     ],
-    [fleetClientPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'), toldToAll((token) => clientPageTag(token, tools))],
-    [fleetReaderPath(':page{[A-Za-z0-9_-]{43}(?:[.]data)?}'), toldToAll((token) => readerPageTag(token, tools))],
     ...sites.flatMap(({ kept }) => kept ?? []).map(({ path, tagOf }) => [path, toldToAll(tagOf)] as const),
   ];
 }

@@ -2,13 +2,8 @@ import {
   type AnswerPage,
   type Api,
   contactMessage,
-  fleetAsked,
-  fleetLinkAsked,
   privacyRequest,
-  providerAsked,
   startAnalysis as schema,
-  watchLinkAsked,
-  watchListAsked,
   withdrawal,
 } from '@rempart/contract';
 import { describeError } from '../common/log.ts';
@@ -32,14 +27,6 @@ import { countReports } from '../wings/real-mail/usecases/count-reports.ts';
 import { readUpload } from '../wings/real-mail/usecases/read-upload.ts';
 import { openReportBox, readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
-import { askWatchLink, askWatchList } from '../wings/watching/usecases/ask.ts';
-import { readClientPage } from '../wings/watching/usecases/client-page.ts';
-import { confirmWatch, readWatchLink, stopWatch } from '../wings/watching/usecases/decide.ts';
-import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../wings/watching/usecases/fleet.ts';
-import { forgetWatcher, listWatched, renewAddresses, setBadge, stopListed } from '../wings/watching/usecases/list.ts';
-import { readMonthlyPage, setMonthlyPage, stopMonthlyPage } from '../wings/watching/usecases/monthly.ts';
-import { readSharing, revokeFleetLink, setProvider, shareFleet } from '../wings/watching/usecases/share.ts';
-import { linkReports, unlinkReports } from '../wings/watching/usecases/sources.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
@@ -113,31 +100,6 @@ function coreApi({ visitor, production, answered }: PageRequest, tools: Tools): 
     verifyReport: (code) => verifyReport(code, tools),
     followUp: (token) => answered(() => readFollowUp(token, tools)),
     stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),
-    watchLink: (token, purpose) => answered(() => readWatchLink(token, purpose, tools)),
-    confirmWatch: (token) => answered(() => confirmWatch(token, tools)),
-    stopWatch: (token) => answered(() => stopWatch(token, tools)),
-    watchedDomains: (token) => answered(() => listWatched(token, tools)),
-    fleet: (token) => answered(() => readFleet(token, tools)),
-    addToFleet: (token, asked) => answered(async () => addToFleet(token, conform(asked, fleetAsked), visitor, tools)),
-    setFleetWeekly: (token, weekly) => answered(() => setFleetWeekly(token, weekly, tools)),
-    fleetSharing: (token) => answered(() => readSharing(token, tools)),
-    shareFleet: (token, asked) => answered(async () => shareFleet(token, conform(asked, fleetLinkAsked), tools)),
-    revokeFleetLink: (token, id) => answered(() => revokeFleetLink(token, id, tools)),
-    setProvider: (token, asked) =>
-      answered(async () => setProvider(token, { ...conform(asked, providerAsked), logo: asked.logo }, tools)),
-    setMonthlyPage: (token, id, isWanted) => answered(() => setMonthlyPage(token, id, isWanted, tools)),
-    monthlyPage: (token) => answered(() => readMonthlyPage(token, tools)),
-    stopMonthlyPage: (token) => answered(() => stopMonthlyPage(token, tools)),
-    readerFleet: (token) => answered(() => readSharedFleet(token, tools)),
-    clientPage: (token) => answered(() => readClientPage(token, tools)),
-    stopWatched: (token, id) => answered(() => stopListed(token, id, tools)),
-    setWatchBadge: (token, id, badge) => answered(() => setBadge(token, id, badge, tools)),
-    linkReports: (token, id, link) => answered(() => linkReports(token, id, link, tools)),
-    unlinkReports: (token, id) => answered(() => unlinkReports(token, id, tools)),
-    renewWatchAddresses: (token) => answered(() => renewAddresses(token, tools)),
-    forgetWatcher: (token) => answered(() => forgetWatcher(token, tools)),
-    askWatchList: (asked) => answered(async () => askWatchList(conform(asked, watchListAsked), visitor, tools)),
-    askWatchLink: (asked) => answered(async () => askWatchLink(conform(asked, watchLinkAsked), visitor, tools)),
     readSenders: (files, publicId) => answered(() => readUpload({ files, publicId }, visitor, tools)),
     takesMail: () => tools.mailDomain !== null,
     openTestMessage: (publicId) => answered(() => openTestMessage(publicId, visitor, tools)),

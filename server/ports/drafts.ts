@@ -29,7 +29,10 @@ export interface Composed {
 /** Composes a message, from the present state; null where there is no longer anything to say. */
 export type ComposeMail = (mail: Mail) => Promise<Composed | null>;
 
+/** The kinds of messages that wings compose; the core composes all others. */
+export type WingMailKind = Extract<MailKind, 'apiLink' | `watch${string}`>;
+
 export interface Composing {
   /** The messages of wings. */
-  readonly ofWings: Readonly<Partial<Record<MailKind, ComposeMail>>>;
+  readonly ofWings: Readonly<Partial<Record<WingMailKind, ComposeMail>>>;
 }

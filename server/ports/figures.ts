@@ -9,10 +9,14 @@ export interface RowCounts {
   readonly oldestMailAt: Date | null;
   readonly alerts: Readonly<Record<string, number>>;
   readonly jobs: Readonly<Record<string, number>>;
-  /** Domains with at least one watcher. */
-  readonly watchedDomains: number;
-  /** Stored messages that reported changes. */
-  readonly watchMails: number;
+  readonly ofWings: readonly Gauge[];
+}
+
+/** A count of a wing, under the name of its metric. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly value: number;
 }
 
 /** Identical in every process, except for the free space, which is that of the process's own data folder. */

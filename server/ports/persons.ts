@@ -7,8 +7,6 @@ export interface KeptOfPerson {
   readonly withdrawals: readonly object[];
   readonly linkRequests: readonly object[];
   readonly followUps: readonly object[];
-  readonly watches: readonly object[];
-  readonly fleetSharing: readonly object[];
   readonly invoices: readonly object[];
   /** What wings keep. */
   readonly [ofWing: string]: readonly object[];

@@ -28,15 +28,6 @@ export interface Retention {
   readonly courtesy: (before: Date) => Promise<number>;
   /** Counts of messages caused by visitors, by digests of addresses. */
   readonly mailCounts: (before: Date) => Promise<number>;
-  /**
-   * Watches never confirmed, or stopped, before these times, and days of histories; then watchers without watches, and domains without
-   * watchers.
-   */
-  readonly watching: (before: {
-    readonly asked: Date;
-    readonly stopped: Date;
-    readonly history: Date;
-  }) => Promise<number>;
   /** Messages, the administrators' log, sessions, closed alerts, and requested links. */
   readonly traces: (before: Date) => Promise<number>;
   /** Results of test messages. */

@@ -2,9 +2,6 @@ import type { ReportBoxes } from '../wings/real-mail/ports/report-boxes.ts';
 import type { TestMessages } from '../wings/real-mail/ports/test-messages.ts';
 import type { RepairWatches } from '../wings/repair/ports/repair-watches.ts';
 import type { Repairs } from '../wings/repair/ports/repairs.ts';
-import type { FleetSharing } from '../wings/watching/ports/fleet-sharing.ts';
-import type { WatchSources } from '../wings/watching/ports/watch-sources.ts';
-import type { Watching } from '../wings/watching/ports/watching.ts';
 import type { Admins } from './admins.ts';
 import type { Alerts } from './alerts.ts';
 import type { Announcements } from './announcements.ts';
@@ -61,10 +58,7 @@ export interface Tables {
   readonly failedJobs: FailedJobs;
   readonly marks: Timestamps;
   readonly testMessages: TestMessages;
-  readonly watching: Watching;
-  readonly fleetSharing: FleetSharing;
   readonly reportBoxes: ReportBoxes;
-  readonly watchSources: WatchSources;
   readonly repairs: Repairs;
   readonly repairWatches: RepairWatches;
   /** Tells wings of what happened, within the transaction. */

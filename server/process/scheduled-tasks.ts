@@ -10,10 +10,6 @@ import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
 import { type WingTools, wings } from '../wings/index.ts';
 import { wakeWatchman } from '../wings/repair/usecases/watch-repairs.ts';
-import { startWatchAudits } from '../wings/watching/usecases/audit.ts';
-import { sendMonthlyPages } from '../wings/watching/usecases/monthly.ts';
-import { readSources } from '../wings/watching/usecases/sources.ts';
-import { tellChanges } from '../wings/watching/usecases/tell.ts';
 import type { Task } from './wing.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
@@ -27,7 +23,7 @@ const MAIL_MS = 2_000;
 const RELEASE_MS = 1_000;
 const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
-const WATCHING_MS = 60_000;
+const WATCHMAN_MS = 60_000;
 
 /** Runs periodic work while the process lives: probes for the status page, and deletion of expired data. */
 export function startScheduledTasks(
@@ -55,11 +51,7 @@ function purgesAndMails(tools: WingTools): readonly Task[] {
     [MAIL_MS, (stop) => deliverMails(tools, stop)],
     ...wings.flatMap((wing) => wing.tasks?.(tools) ?? []),
     [FOLLOW_UPS_MS, () => startFollowUps(tools)],
-    [WATCHING_MS, () => startWatchAudits(tools)],
-    [WATCHING_MS, () => readSources(tools)],
-    [WATCHING_MS, () => tellChanges(tools)],
-    [WATCHING_MS, () => sendMonthlyPages(tools)],
-    [WATCHING_MS, () => wakeWatchman(tools)],
+    [WATCHMAN_MS, () => wakeWatchman(tools)],
     [ALERTS_MS, () => tellAlerts(tools)],
     [RECONCILE_MS, () => reconcilePayments(tools)],
   ];

@@ -1,8 +1,7 @@
 import type { WingData } from '../adapters/postgres/wing-data.ts';
 import type { WithSite } from '../http/wing-site.ts';
-import type { ComposeMail } from '../ports/drafts.ts';
+import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { JobWorks, WingJobs } from '../ports/jobs.ts';
-import type { MailKind } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from './closing.ts';
@@ -12,20 +11,20 @@ export type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promi
 
 /**
  * A wing: a part of the product that the core does without. Its folder in `server/wings/` has the floors of the server; its `wing.ts`
- * declares what it adds; the core is given the list of them (`server/wings/index.ts`).
+ * declares what it adds; the core is given the list of them (`server/wings/index.ts`). `Below`: the tables of those that it stands on.
  */
-export interface Wing<Tables, Own> extends WithSite<Tools<Tables> & Own> {
-  readonly data: WingData<Tables>;
+export interface Wing<Tables, Own, Below = unknown> extends WithSite<Tools<Tables & Below> & Own> {
+  readonly data: WingData<Tables, Below>;
   /** Opens the tools of its own. */
   readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<Own>;
   /** What runs at intervals where jobs are worked off. */
-  readonly tasks?: (tools: Tools<Tables> & Own) => readonly Task[];
+  readonly tasks?: (tools: Tools<Tables & Below> & Own) => readonly Task[];
   /** The jobs of the queue that it works off. */
-  readonly jobs?: (tools: Tools<Tables> & Own) => Partial<JobWorks<keyof WingJobs>>;
+  readonly jobs?: (tools: Tools<Tables & Below> & Own) => Partial<JobWorks<keyof WingJobs>>;
   /** The mails that it composes. */
-  readonly mails?: (tools: Tools<Tables> & Own) => Readonly<Partial<Record<MailKind, ComposeMail>>>;
+  readonly mails?: (tools: Tools<Tables & Below> & Own) => Readonly<Partial<Record<WingMailKind, ComposeMail>>>;
   /** Runs before a process serves or works. */
-  readonly prepare?: (tools: Tools<Tables> & Own) => Promise<void>;
+  readonly prepare?: (tools: Tools<Tables & Below> & Own) => Promise<void>;
   /** Begins when a process begins to serve the site, which does not wait for it. */
-  readonly catchUp?: (tools: Tools<Tables> & Own) => Promise<void>;
+  readonly catchUp?: (tools: Tools<Tables & Below> & Own) => Promise<void>;
 }

@@ -10,7 +10,6 @@ import { runAnalysis } from '../usecases/run-analysis.ts';
 import { type WingTools, wings } from '../wings/index.ts';
 import { giveUpSums, sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 import { watchRepair } from '../wings/repair/usecases/watch-repairs.ts';
-import { giveUpWatchAudit, runWatchAudit } from '../wings/watching/usecases/audit.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
 export async function startWorker(queue: Queue, tools: WingTools, audits: number): Promise<void> {
@@ -63,11 +62,6 @@ function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> & 
       work: (input) => watchRepair(input, tools),
       // The next report, message or look is judged with all that there is.
       giveUp: async () => {},
-    },
-    'watch-audit': {
-      concurrency: 1,
-      work: (input, signal) => runWatchAudit(input, tools, signal),
-      giveUp: (input) => giveUpWatchAudit(input, tools),
     },
     'refund-order': {
       concurrency: 1,

@@ -3,7 +3,7 @@ import { type Compared, registrableDomain } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { AuditId } from '../domain/ids.ts';
 import type { AuditRequest } from '../ports/audits.ts';
-import type { Tables } from '../ports/store.ts';
+import type { Store, Tables } from '../ports/store.ts';
 import type { Tools } from '../ports/tools.ts';
 import { type Again, runAnalysis } from './run-analysis.ts';
 import { isRefused } from './start-analysis.ts';
@@ -11,13 +11,14 @@ import { isRefused } from './start-analysis.ts';
 /** Audits that the server starts itself: those that come with a sold report, and those of watched domains. */
 export type AuditTools = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
 
-type Within = Tables;
-
 /** Per round; the next round takes the rest. */
 const MOST = 50;
 
 /** Begins everything due, each with its job in a transaction of its own; `begin` returns false where nothing more is due. */
-export async function beginDue(begin: (within: Within) => Promise<boolean>, { store }: Pick<Tools, 'store'>) {
+export async function beginDue<Wing>(
+  begin: (within: Tables & Wing) => Promise<boolean>,
+  { store }: { readonly store: Store<Wing> },
+): Promise<void> {
   for (let begun = 0; begun < MOST; begun += 1) if (!(await store.transaction(begin))) return;
 }
 
@@ -48,12 +49,12 @@ export async function whichRefuse(
   return refused;
 }
 
-interface Ours {
+interface Ours<Wing> {
   /** The audit of the interrupted attempt; null where this is the first. */
   readonly auditId: AuditId | null;
   readonly asked: AuditRequest;
   /** Stores the audit with its purpose, and returns the one that is stored already, if any. */
-  readonly note: (auditId: AuditId, within: Within) => Promise<AuditId | null>;
+  readonly note: (auditId: AuditId, within: Tables & Wing) => Promise<AuditId | null>;
   /** Adds the job again, for when the remote servers accept us. */
   readonly again: Again;
 }
@@ -63,13 +64,20 @@ interface Ours {
  * made when it is first opened. Returns the audit; null where it was deferred, or another attempt is
  * running it.
  */
-export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<AuditId | null> {
+export async function auditForUs<Wing>(
+  ours: Ours<Wing>,
+  tools: AuditTools & { readonly store: Store<Wing> },
+  signal: AbortSignal,
+): Promise<AuditId | null> {
   const auditId = ours.auditId ?? (await openReport(ours, tools));
   await runAnalysis({ auditId }, tools, signal, ours.again, false);
   return (await tools.store.audits.byId(auditId))?.status === 'completed' ? auditId : null;
 }
 
-async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<AuditId> {
+async function openReport<Wing>(
+  { asked, note }: Ours<Wing>,
+  { store, now }: { readonly store: Store<Wing> } & Pick<Tools, 'now'>,
+): Promise<AuditId> {
   return store.transaction(async (within) => {
     const opened = await within.audits.open({ ...asked, unhurried: true }, now());
     return (await note(opened.id, within)) ?? opened.id;

@@ -30,11 +30,6 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
     testMessages: await store.retention.testMessages(before(KEPT.testMessages)),
     reportSums: await store.retention.reportSums(before(KEPT.reportSums)),
-    watching: await store.retention.watching({
-      asked: before(KEPT.watchAsked),
-      stopped: before(KEPT.watchStopped),
-      history: before(KEPT.watched),
-    }),
     repairs: await store.repairs.purge({ repairs: before(KEPT.repairs), attempts: before(KEPT.repairAttempts) }),
     ...(await store.retention.wings(before, now())),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

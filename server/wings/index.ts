@@ -1,9 +1,8 @@
 import type { Database, Executor } from '../adapters/postgres/database.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { WingData } from '../adapters/postgres/wing-data.ts';
-import type { ComposeMail } from '../ports/drafts.ts';
+import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { Jobs } from '../ports/jobs.ts';
-import type { MailKind } from '../ports/mail.ts';
 import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from '../process/closing.ts';
@@ -11,12 +10,13 @@ import type { Wing } from '../process/wing.ts';
 import { blog } from './blog/wing.ts';
 import { programs } from './programs/wing.ts';
 import { repair } from './repair/wing.ts';
+import { watching } from './watching/wing.ts';
 
 /**
  * The wings of this product. Each can be left out, with its folder and its import, and the core does not know it; but for `repair`, whose
  * tables, jobs and mails the core still imports.
  */
-const list = [blog, programs, repair] as const;
+const list = [blog, watching, programs, repair] as const;
 
 /** `Wing<object, object>`: the types hold without any. */
 type Each = (typeof list)[number] | Wing<object, object>;
@@ -58,6 +58,11 @@ const data: WingData<WingTables> = {
   erasePerson: async (db, email) => {
     for (const wing of wings) await wing.data.erasePerson?.(db, email);
   },
+  gauges: async (db) => {
+    const measured = [];
+    for (const wing of wings) measured.push(...((await wing.data.gauges?.(db)) ?? []));
+    return measured;
+  },
 };
 
 /** The tables of the core and of all wings. */
@@ -71,7 +76,7 @@ export async function openOwnTools(closing: Closing, outside: Pick<Outside, 'cal
 
 /** The same tools, which also compose the mails of wings. */
 export function withMails(tools: Omit<WingTools, 'ofWings'>): WingTools {
-  const ofWings: Partial<Record<MailKind, ComposeMail>> = {};
+  const ofWings: Partial<Record<WingMailKind, ComposeMail>> = {};
   const whole = { ...tools, ofWings } as WingTools;
   for (const wing of wings) Object.assign(ofWings, wing.mails?.(whole));
   return whole;

@@ -7,7 +7,8 @@ import type { MailState } from '../../ports/mail.ts';
 import type { OrderState } from '../../ports/orders.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
-import { alerts, analysisReports, mails, orders, watches } from './schema.ts';
+import { alerts, analysisReports, mails, orders } from './schema.ts';
+import type { WingData } from './wing-data.ts';
 
 type Counted = readonly { readonly of: string; readonly count: number }[];
 
@@ -68,19 +69,24 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
 /** Rows of one state that are counted: more are told as so many, so that no reading of the figures reads a table whole. */
 export const MOST_COUNTED = 10_000;
 
+/** In the order of an index, of which no more is read; by itself a planner might read the table instead. */
+export async function countUpTo(
+  db: Executor,
+  { table, where, order }: { readonly table: PgTable; readonly where: SQL | undefined; readonly order: PgColumn },
+): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .orderBy(order)
+    .limit(MOST_COUNTED);
+  const [counted] = await db.select({ count: count() }).from(some.as('some'));
+  return counted?.count ?? 0;
+}
+
 /** Row counts for monitoring, each from an index. */
-export async function figuresIn(db: Executor): Promise<RowCounts> {
-  /** In the order of an index, of which no more is read; by itself a planner might read the table instead. */
-  const upTo = async (table: PgTable, where: SQL | undefined, order: PgColumn): Promise<number> => {
-    const some = db
-      .select({ one: sql`1`.as('one') })
-      .from(table)
-      .where(where)
-      .orderBy(order)
-      .limit(MOST_COUNTED);
-    const [counted] = await db.select({ count: count() }).from(some.as('some'));
-    return counted?.count ?? 0;
-  };
+export async function figuresIn(db: Executor, wings: Pick<WingData<unknown>, 'gauges'>): Promise<RowCounts> {
+  const upTo = (table: PgTable, where: SQL | undefined, order: PgColumn) => countUpTo(db, { table, where, order });
   const byState = async <State extends string>(
     none: Readonly<Record<State, number>>,
     of: (state: State) => Promise<number>,
@@ -96,14 +102,6 @@ export async function figuresIn(db: Executor): Promise<RowCounts> {
     .from(mails)
     .where(eq(mails.state, 'waiting'));
   const { status, putOffUntil } = analysisReports;
-  const watched = db
-    .selectDistinct({ domainId: watches.domainId })
-    .from(watches)
-    .where(eq(watches.state, 'confirmed'))
-    .orderBy(watches.domainId)
-    .limit(MOST_COUNTED);
-  const [watchedDomains] = await db.select({ count: count() }).from(watched.as('watched'));
-  const told = and(eq(mails.kind, 'watchTold'), sql`${mails.state} in ('sent', 'written')`);
   return {
     audits: {
       ...(await byState(NO_AUDITS, (state) =>
@@ -124,8 +122,7 @@ export async function figuresIn(db: Executor): Promise<RowCounts> {
           .groupBy(alerts.kind),
       ),
     },
-    watchedDomains: watchedDomains?.count ?? 0,
-    watchMails: await upTo(mails, told, mails.id),
+    ofWings: (await wings.gauges?.(db)) ?? [],
     jobs: byName(await rowsOf(db, jobs)),
   };
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Order, refundOf } from '../../ports/orders.ts';
 import type { Persons } from '../../ports/persons.ts';
-import { eraseWatching, exportSharing, exportWatching } from '../../wings/watching/postgres/watch-keeping.ts';
 import { forgetContents } from './contents.ts';
 import type { Executor } from './database.ts';
 import {
@@ -54,8 +53,6 @@ export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPe
                   ),
                 ),
         ...(await wings.exportPerson?.(db, email)),
-        watches: await exportWatching(db, email),
-        fleetSharing: await exportSharing(db, email),
         invoices:
           numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
       };
@@ -76,7 +73,6 @@ export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPe
         await tx.delete(withdrawals).where(is(withdrawals.email));
         await tx.delete(linkRequests).where(is(linkRequests.email));
         await wings.erasePerson?.(tx, email);
-        await eraseWatching(tx, email);
         await tx.delete(alerts).where(mentions(alerts.detail));
         await tx.delete(sandboxObjects).where(mentions(sandboxObjects.body));
         await tx.delete(mails).where(is(mails.recipient));

@@ -3,7 +3,6 @@ import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, type SQL
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { Retention } from '../../ports/retention.ts';
-import { purgeWatching } from '../../wings/watching/postgres/watch-keeping.ts';
 import { dropDays, makeDays, moveOlder } from './contents-keeping.ts';
 import type { Executor } from './database.ts';
 import {
@@ -32,7 +31,6 @@ import {
   sharedAnswers,
   statusIncidents,
   testMessages,
-  watchAudits,
   withdrawals,
 } from './schema.ts';
 import type { WingData } from './wing-data.ts';
@@ -57,7 +55,7 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
           .where(or(ofReport(orders.auditId), ofReport(orders.auditedId))),
       );
       const followed = or(
-        ...[watchAudits, followUps, ...(wings.following ?? [])].map((table) =>
+        ...[followUps, ...(wings.following ?? [])].map((table) =>
           exists(db.select(one).from(table).where(ofReport(table.auditId))),
         ),
       );
@@ -157,7 +155,6 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
     },
     mailCounts: async (before) =>
       (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
-    watching: (before) => purgeWatching(db, before),
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
       const failed = await db.delete(failedJobs).where(lt(failedJobs.at, before)).returning({ at: failedJobs.at });

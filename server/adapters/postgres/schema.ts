@@ -4,8 +4,6 @@ import { moment } from './columns.ts';
 export * from '../../wings/real-mail/postgres/schema-inbound.ts';
 export * from '../../wings/repair/postgres/schema-repair.ts';
 export * from '../../wings/repair/postgres/schema-repair-watch.ts';
-export * from '../../wings/watching/postgres/schema-sharing.ts';
-export * from '../../wings/watching/postgres/schema-watching.ts';
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-courtesy.ts';

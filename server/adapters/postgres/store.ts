@@ -6,9 +6,6 @@ import { reportBoxesIn } from '../../wings/real-mail/postgres/report-boxes.ts';
 import { testMessagesIn } from '../../wings/real-mail/postgres/test-messages.ts';
 import { repairWatchesIn } from '../../wings/repair/postgres/repair-watches.ts';
 import { repairsIn } from '../../wings/repair/postgres/repairs.ts';
-import { fleetSharingIn } from '../../wings/watching/postgres/fleet-sharing.ts';
-import { watchSourcesIn } from '../../wings/watching/postgres/watch-sources.ts';
-import { watchingIn } from '../../wings/watching/postgres/watching.ts';
 import { adminsIn } from './admins.ts';
 import { alertsIn } from './alerts.ts';
 import { announcementsIn } from './announcements.ts';
@@ -87,13 +84,10 @@ function tablesIn<Wing>(
     marks: marksIn(db),
     patientAudits: patientAuditsIn(db),
     testMessages: testMessagesIn(db),
-    watching: watchingIn(db),
-    fleetSharing: fleetSharingIn(db),
     reportBoxes: reportBoxesIn(db),
-    watchSources: watchSourcesIn(db),
     repairs: repairsIn(db),
     repairWatches: repairWatchesIn(db),
-    figures: () => figuresIn(db),
+    figures: () => figuresIn(db, wings),
     ping: () => ping(database),
   };
 }

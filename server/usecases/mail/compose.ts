@@ -1,11 +1,10 @@
 import { DAY_MS, followUpPath, followUpStopPath } from '@rempart/contract';
-import type { Composed } from '../../ports/drafts.ts';
+import type { Composed, ComposeMail, WingMailKind } from '../../ports/drafts.ts';
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Mail, MailAttachment, MailKind, OutgoingMessage } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { composeRepair, composeRepairAlarm } from '../../wings/repair/usecases/mail.ts';
-import { watchComposers } from '../../wings/watching/usecases/compose-mails.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
@@ -36,22 +35,14 @@ import { signature } from './words/words.fr.ts';
 
 export type ComposeTools = Pick<
   Tools,
-  | 'store'
-  | 'operator'
-  | 'payments'
-  | 'drawInvoice'
-  | 'drawTerms'
-  | 'drawClientPage'
-  | 'origin'
-  | 'now'
-  | 'viewVersion'
-  | 'ofWings'
+  'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now' | 'viewVersion' | 'ofWings'
 >;
 
 /** The message in its final form, from the present state; null where there is no longer anything to say. */
 export async function composeMail(mail: Mail, tools: ComposeTools): Promise<OutgoingMessage | null> {
   const ofCore: Partial<Record<MailKind, Composer>> = composers;
-  const composed = (await ofCore[mail.kind]?.(mail, tools)) ?? (await tools.ofWings[mail.kind]?.(mail)) ?? null;
+  const ofWings: Partial<Record<MailKind, ComposeMail>> = tools.ofWings;
+  const composed = (await ofCore[mail.kind]?.(mail, tools)) ?? (await ofWings[mail.kind]?.(mail)) ?? null;
   if (!composed) return null;
   const footer = signature(tools.operator, tools.origin());
   return {
@@ -69,7 +60,7 @@ export async function composeMail(mail: Mail, tools: ComposeTools): Promise<Outg
 type Composer = (mail: Mail, tools: ComposeTools) => Promise<Composed | null>;
 
 /** Wings compose theirs (`ofWings`). */
-const composers: Readonly<Record<Exclude<MailKind, 'apiLink'>, Composer>> = {
+const composers: Readonly<Record<Exclude<MailKind, WingMailKind>, Composer>> = {
   receipt: async (mail, tools) => {
     const purchase = await bought(mail, tools);
     if (!purchase) return null;
@@ -171,8 +162,6 @@ const composers: Readonly<Record<Exclude<MailKind, 'apiLink'>, Composer>> = {
   repair: composeRepair,
 
   repairAlarm: composeRepairAlarm,
-
-  ...watchComposers,
 
   sale: async (mail, tools) => {
     const purchase = await bought(mail, tools);

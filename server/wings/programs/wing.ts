@@ -2,7 +2,7 @@ import type { Wing } from '../../process/wing.ts';
 import { programSite } from './http/site.ts';
 import { openEnglish } from './outside/english.ts';
 import { openWebhookPoster } from './outside/post.ts';
-import type { ProgramTables, ProgramTools } from './ports/tools.ts';
+import type { ProgramTables, ProgramTools, TablesBelow } from './ports/tools.ts';
 import { programData } from './postgres/data.ts';
 import { deliverWebhooks, WEBHOOKS_AT_ONCE } from './usecases/deliver-webhooks.ts';
 import { keysLinkDraft } from './usecases/mail-words.fr.ts';
@@ -11,7 +11,7 @@ import { notifyOf } from './usecases/webhook-events.ts';
 
 const WEBHOOKS_MS = 1_000;
 
-export const programs: Wing<ProgramTables, ProgramTools> = {
+export const programs: Wing<ProgramTables, ProgramTools, TablesBelow> = {
   data: { ...programData, heard: notifyOf },
   open: async (closing, { calling }) => ({
     drawEnglish: closing.with(openEnglish()).ask,

@@ -18,8 +18,8 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { first, one } from '../../../adapters/postgres/rows.ts';
-import { watchers, watches } from '../../../adapters/postgres/schema.ts';
 import type { AuditId } from '../../../domain/ids.ts';
+import { watchers, watches } from '../../watching/postgres/schema-watching.ts';
 import type { Concerned, Webhooks } from '../ports/webhooks.ts';
 import { apiAccounts, apiAudits } from './schema-api.ts';
 import { apiDeliveries, apiWebhooks } from './schema-webhooks.ts';

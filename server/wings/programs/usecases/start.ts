@@ -10,12 +10,12 @@ import {
 import { digestOf } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { startAnalysis } from '../../../usecases/start-analysis.ts';
-import type { ProgramTables, Tools } from '../ports/tools.ts';
+import type { ProgramTables, TablesBelow, Tools } from '../ports/tools.ts';
 import type { Caller } from './caller.ts';
 import { ApiRefusal } from './refusal.ts';
 import { notifyCompletion } from './webhook-events.ts';
 
-type Dependencies = Parameters<typeof startAnalysis<ProgramTables>>[2];
+type Dependencies = Parameters<typeof startAnalysis<ProgramTables & TablesBelow>>[2];
 
 /** Used while no audit has been measured yet: every audit ends within this time. */
 const LONGEST_SECONDS = 30;

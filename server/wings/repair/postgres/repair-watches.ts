@@ -1,13 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import {
-  analysisReports,
-  reportBoxes,
-  testMessages,
-  watchAudits,
-  watchedDomains,
-} from '../../../adapters/postgres/schema.ts';
+import { analysisReports, reportBoxes, testMessages } from '../../../adapters/postgres/schema.ts';
+import { watchAudits, watchedDomains } from '../../watching/postgres/schema-watching.ts';
 import type { RepairWatches } from '../ports/repair-watches.ts';
 import { repairs } from './schema-repair.ts';
 import { repairAlarms, repairWatches } from './schema-repair-watch.ts';

@@ -1,7 +1,7 @@
 import type { Fleet } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
-import type { Tools } from '../../../ports/tools.ts';
 import type { Logo } from '../ports/fleet-sharing.ts';
+import type { Tools } from '../ports/tools.ts';
 import { fleetTable, readFleet, readSharedFleet } from '../usecases/fleet.ts';
 import { readProviderLogo } from '../usecases/share.ts';
 import { fleetWorkbook } from './fleet-workbook.ts';

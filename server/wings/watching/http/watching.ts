@@ -2,7 +2,7 @@ import { watchAsked, watchingEndpoints, watchLinkAsked } from '@rempart/contract
 import { Hono } from 'hono';
 import type { Vars } from '../../../http/guards.ts';
 import { routesAt } from '../../../http/route.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { askWatch, askWatchLink } from '../usecases/ask.ts';
 import { listWatched, stopListed } from '../usecases/list.ts';
 

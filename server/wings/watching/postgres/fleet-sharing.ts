@@ -1,15 +1,10 @@
 import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import {
-  analysisViews,
-  fleetLinks,
-  fleetProfiles,
-  watchAudits,
-  watchers,
-  watches,
-} from '../../../adapters/postgres/schema.ts';
+import { analysisViews } from '../../../adapters/postgres/schema.ts';
 import type { FleetSharing } from '../ports/fleet-sharing.ts';
+import { fleetLinks, fleetProfiles } from './schema-sharing.ts';
+import { watchAudits, watchers, watches } from './schema-watching.ts';
 
 const { publicId, role, name, tag, watchId, monthlyToken, createdAt, expiresAt } = fleetLinks;
 const linkColumns = { publicId, role, name, tag, watchId, monthlyToken, createdAt, expiresAt };

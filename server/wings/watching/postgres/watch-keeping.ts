@@ -1,14 +1,7 @@
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import {
-  fleetLinks,
-  fleetProfiles,
-  watchAudits,
-  watchedDomains,
-  watchers,
-  watches,
-  watchTokens,
-} from '../../../adapters/postgres/schema.ts';
+import { fleetLinks, fleetProfiles } from './schema-sharing.ts';
+import { watchAudits, watchedDomains, watchers, watches, watchTokens } from './schema-watching.ts';
 
 const one = { one: sql`1` };
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import { watchedDomains, watches, watchSourceChanges, watchSources } from '../../../adapters/postgres/schema.ts';
 import type { WatchSources } from '../ports/watch-sources.ts';
+import { watchedDomains, watches, watchSourceChanges, watchSources } from './schema-watching.ts';
 
 /** Boxes of reports linked to watches. Each row belongs to one watch, so that no other watcher of the domain is notified. */
 export function watchSourcesIn(db: Executor): WatchSources {

@@ -1,15 +1,8 @@
 import { and, asc, eq, exists, gt, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import {
-  analysisReports,
-  watchAudits,
-  watchChanges,
-  watchedDomains,
-  watchers,
-  watches,
-  watchTellings,
-} from '../../../adapters/postgres/schema.ts';
+import { analysisReports } from '../../../adapters/postgres/schema.ts';
 import type { Watching } from '../ports/watching.ts';
+import { watchAudits, watchChanges, watchedDomains, watchers, watches, watchTellings } from './schema-watching.ts';
 
 /** Which changes were reported to whom. */
 export function watchTellingsIn(db: Executor): Pick<Watching, 'untold' | 'tell' | 'toldBy'> {

@@ -2,8 +2,8 @@ import { registrableDomain } from '@rempart/engine';
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { first, one } from '../../../adapters/postgres/rows.ts';
-import { watchedDomains, watchers, watches, watchSources, watchTokens } from '../../../adapters/postgres/schema.ts';
 import type { Watching } from '../ports/watching.ts';
+import { watchedDomains, watchers, watches, watchSources, watchTokens } from './schema-watching.ts';
 
 type Watchers = Pick<
   Watching,

@@ -4,14 +4,9 @@ import { registrableDomain } from '@rempart/engine';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, exists as isThere, lte, max, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import {
-  analysisReports,
-  watchAudits,
-  watchChanges,
-  watchedDomains,
-  watches,
-} from '../../../adapters/postgres/schema.ts';
+import { analysisReports } from '../../../adapters/postgres/schema.ts';
 import { AUDITS_AN_HOUR, type AuditOfHistory, type DomainWatched, type Watching } from '../ports/watching.ts';
+import { watchAudits, watchChanges, watchedDomains, watches } from './schema-watching.ts';
 import { watchTellingsIn } from './watch-tellings.ts';
 import { watchersIn } from './watchers.ts';
 

@@ -1,11 +1,11 @@
 import type { FleetAdded, WatchAsked, WatchLinkAsked, WatchListAsked } from '@rempart/contract';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import { refuseMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Watch } from '../ports/watching.ts';
 import { readAllowed } from './fleet.ts';
 import { unprovenInList } from './unproven.ts';

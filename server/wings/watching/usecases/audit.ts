@@ -2,16 +2,16 @@ import { type AuditEvidence, conclude } from '@rempart/engine';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { StoredAudit } from '../../../ports/audits.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import { failAudit } from '../../../usecases/give-up-analysis.ts';
 import type { Again } from '../../../usecases/run-analysis.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import type { AuditedWith, DomainAudit, DomainWatched } from '../ports/watching.ts';
 import { learn, type Measured } from './changes.ts';
 import { nextAudit } from './days.ts';
 
 type Input = JobInputs['watch-audit'];
+type Dependencies = Omit<AuditTools, 'store'> & Pick<Tools, 'store'>;
 
 /** Adds a job for each watched domain whose time has come: once a day, whatever the number of processes. */
 export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Promise<void> {
@@ -27,7 +27,7 @@ export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Pro
  * The job: audits a watched domain, and stores what changed since each check was last measured. Called again after a crash, it resumes the
  * same audit. Sends no query about a domain without watchers, or whose owner refuses audits.
  */
-export async function runWatchAudit({ watchAuditId }: Input, tools: AuditTools, signal: AbortSignal): Promise<void> {
+export async function runWatchAudit({ watchAuditId }: Input, tools: Dependencies, signal: AbortSignal): Promise<void> {
   const { watching } = tools.store;
   const audit = await watching.auditById(watchAuditId);
   if (audit?.state !== 'running') return;
@@ -67,7 +67,7 @@ export async function giveUpWatchAudit(
 async function finish(
   audit: DomainAudit,
   { auditId, wanted }: { readonly auditId: AuditId; readonly wanted: AuditedWith },
-  { store, now }: AuditTools,
+  { store, now }: Dependencies,
 ): Promise<void> {
   const measured = await store.audits.conclusion(auditId);
   if (measured === null) return void (await store.watching.end(audit.id, 'dropped', now()));

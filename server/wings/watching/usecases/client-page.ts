@@ -1,8 +1,8 @@
 import type { ClientDomain, ClientPage } from '@rempart/contract';
-import type { Tools } from '../../../ports/tools.ts';
 import { readResults } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { OwnedLink } from '../ports/fleet-sharing.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Watch } from '../ports/watching.ts';
 import { fleetOfWatches } from './fleet.ts';
 import { shownWatches } from './list.ts';

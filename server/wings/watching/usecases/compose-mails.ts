@@ -6,11 +6,10 @@ import {
   watchListPath,
   watchStopPath,
 } from '@rempart/contract';
-import type { Draft } from '../../../ports/drafts.ts';
-import type { Mail, MailAttachment, MailKind } from '../../../ports/mail.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { ComposeMail, WingMailKind } from '../../../ports/drafts.ts';
 import { readResults } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { ToldChange, WatchTokenPurpose } from '../ports/watching.ts';
 import { askedTogether } from './ask.ts';
 import { endingSoon } from './changes.ts';
@@ -27,73 +26,73 @@ import {
 import { newWatchToken, WATCH_LINK_DAYS } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion' | 'drawClientPage'>;
-type Composed = {
-  readonly draft: Draft;
-  readonly unsubscribe: string;
-  readonly attachments?: readonly MailAttachment[];
-} | null;
-
 /** Messages to watchers of domains. Each has its own links, of which only digests are stored, and supports one-click unsubscription. */
-export const watchComposers: Readonly<
-  Record<Extract<MailKind, `watch${string}`>, (mail: Mail, tools: Dependencies) => Promise<Composed>>
-> = {
-  watchAsked: async ({ key }, tools) => {
-    const { store } = tools;
-    const watch = await store.watching.byId(Number(key.split('/')[0]));
-    const watched = watch && (await store.watching.domain(watch.domainId));
-    if (!watch || !watched || watch.state === 'stopped') return null;
-    const urls = urlsOf(watch.watcherId, tools);
-    const unsubscribe = await urls.stop(watch.id);
-    const domain = watched.unicode;
-    if (watch.state === 'confirmed')
-      return { draft: watchKnownDraft({ domain, listUrl: await urls.list() }), unsubscribe };
-    const asked = askedTogether(watch, await store.watching.of(watch.watcherId));
-    const confirming = { confirmUrl: await urls.confirm(watch.id), until: endOf('confirm', tools) };
-    if (asked.length === 1) return { draft: watchAskedDraft({ domain, ...confirming }), unsubscribe };
-    const domains = (await store.watching.domains(asked.map(({ domainId }) => domainId))).map((one) => one.unicode);
-    return { draft: watchListAskedDraft({ domains: domains.sort(), ...confirming }), unsubscribe: await urls.stop() };
-  },
+export function watchMails(
+  tools: Dependencies,
+): Readonly<Record<Extract<WingMailKind, `watch${string}`>, ComposeMail>> {
+  return {
+    watchAsked: async ({ key }) => {
+      const { store } = tools;
+      const watch = await store.watching.byId(Number(key.split('/')[0]));
+      const watched = watch && (await store.watching.domain(watch.domainId));
+      if (!watch || !watched || watch.state === 'stopped') return null;
+      const urls = urlsOf(watch.watcherId, tools);
+      const unsubscribe = await urls.stop(watch.id);
+      const domain = watched.unicode;
+      if (watch.state === 'confirmed')
+        return { draft: watchKnownDraft({ domain, listUrl: await urls.list() }), unsubscribe };
+      const asked = askedTogether(watch, await store.watching.of(watch.watcherId));
+      const confirming = { confirmUrl: await urls.confirm(watch.id), until: endOf('confirm', tools) };
+      if (asked.length === 1) return { draft: watchAskedDraft({ domain, ...confirming }), unsubscribe };
+      const domains = (await store.watching.domains(asked.map(({ domainId }) => domainId))).map((one) => one.unicode);
+      return { draft: watchListAskedDraft({ domains: domains.sort(), ...confirming }), unsubscribe: await urls.stop() };
+    },
 
-  watchLink: async ({ key }, tools) => {
-    const { watching } = tools.store;
-    const watcherId = Number(key.split('/')[0]);
-    const own = (await watching.of(watcherId)).filter(({ state }) => state === 'confirmed');
-    if (own.length === 0) return null;
-    const domains: string[] = [];
-    for (const { domainId } of own) domains.push((await watching.domain(domainId))?.unicode ?? '');
-    const urls = urlsOf(watcherId, tools);
-    const draft = watchLinkDraft({ domains: domains.sort(), listUrl: await urls.list(), until: endOf('open', tools) });
-    return { draft, unsubscribe: await urls.stop() };
-  },
+    watchLink: async ({ key }) => {
+      const { watching } = tools.store;
+      const watcherId = Number(key.split('/')[0]);
+      const own = (await watching.of(watcherId)).filter(({ state }) => state === 'confirmed');
+      if (own.length === 0) return null;
+      const domains: string[] = [];
+      for (const { domainId } of own) domains.push((await watching.domain(domainId))?.unicode ?? '');
+      const urls = urlsOf(watcherId, tools);
+      const draft = watchLinkDraft({
+        domains: domains.sort(),
+        listUrl: await urls.list(),
+        until: endOf('open', tools),
+      });
+      return { draft, unsubscribe: await urls.stop() };
+    },
 
-  watchTold: async ({ key }, tools) => {
-    const { watching, watchSources } = tools.store;
-    const reportedChanges = [...(await watching.toldBy(key)), ...(await watchSources.toldBy(key))];
-    if (reportedChanges.length === 0) return null;
-    const watcherId = Number(key.split('/')[0]);
-    const urls = urlsOf(watcherId, tools);
-    const stopUrl = await urls.stop();
-    const draft = watchToldDraft({
-      domains: await byDomain(reportedChanges, tools),
-      ending: await endingFor(watcherId, tools),
-      listUrl: await urls.list(),
-      stopUrl,
-    });
-    return { draft, unsubscribe: stopUrl };
-  },
+    watchTold: async ({ key }) => {
+      const { watching, watchSources } = tools.store;
+      const reportedChanges = [...(await watching.toldBy(key)), ...(await watchSources.toldBy(key))];
+      if (reportedChanges.length === 0) return null;
+      const watcherId = Number(key.split('/')[0]);
+      const urls = urlsOf(watcherId, tools);
+      const stopUrl = await urls.stop();
+      const draft = watchToldDraft({
+        domains: await byDomain(reportedChanges, tools),
+        ending: await endingFor(watcherId, tools),
+        listUrl: await urls.list(),
+        stopUrl,
+      });
+      return { draft, unsubscribe: stopUrl };
+    },
 
-  watchMonthly: async ({ key }, tools) => {
-    const [id = '', month = ''] = key.split('/');
-    const owned = await tools.store.fleetSharing.named(id, tools.now());
-    if (!owned?.link.monthlyToken) return null;
-    const page = await clientPageOf(owned, tools);
-    const stopUrl = tools.origin() + monthlyStopPath(owned.link.monthlyToken);
-    const draft = watchMonthlyDraft({ client: owned.link.name, month, domains: page.domains.length, stopUrl });
-    const content = await tools.drawClientPage(page);
-    const attachments = [{ name: `domaines-${month}.pdf`, mediaType: 'application/pdf', content }];
-    return { draft, unsubscribe: stopUrl, attachments };
-  },
-};
+    watchMonthly: async ({ key }) => {
+      const [id = '', month = ''] = key.split('/');
+      const owned = await tools.store.fleetSharing.named(id, tools.now());
+      if (!owned?.link.monthlyToken) return null;
+      const page = await clientPageOf(owned, tools);
+      const stopUrl = tools.origin() + monthlyStopPath(owned.link.monthlyToken);
+      const draft = watchMonthlyDraft({ client: owned.link.name, month, domains: page.domains.length, stopUrl });
+      const content = await tools.drawClientPage(page);
+      const attachments = [{ name: `domaines-${month}.pdf`, mediaType: 'application/pdf', content }];
+      return { draft, unsubscribe: stopUrl, attachments };
+    },
+  };
+}
 
 /**
  * For weekly watchers, everything that expires soon in all their domains: by their next message it may have expired. Empty for the others,

@@ -1,8 +1,7 @@
 import type { WatchConfirmed, WatchLinkView } from '@rempart/contract';
 import { MOST_WATCHED, watchListPath } from '@rempart/contract';
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import type { DomainWatched, Watch, WatchToken } from '../ports/watching.ts';
 import { askedTogether } from './ask.ts';
 import { firstAuditAt } from './fleet.ts';

@@ -10,12 +10,12 @@ import {
 import { type CheckId, gatherCommonFaults, type ProtocolId, type Verdict } from '@rempart/engine';
 import { advise, taskOf } from '@rempart/engine/fr';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { shownFault, whichRefuse } from '../../../usecases/audits-of-ours.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { joinRow, tableOf } from '../../../usecases/table.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Watch, Watcher } from '../ports/watching.ts';
 import { fleetColumns, PROVISIONAL } from './fleet-table.fr.ts';
 import { type ListedDomain, readDomainList } from './read-list.ts';

@@ -6,10 +6,9 @@ import {
   watchCalendarPath,
   watchFeedPath,
 } from '@rempart/contract';
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { BadgeShown } from '../domain/badge.fr.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import type { AuditOfHistory, DatedChange, DomainWatched, Watch } from '../ports/watching.ts';
 import { findWatchToken, newWatchToken } from './tokens.ts';
 

@@ -1,8 +1,7 @@
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { OwnedLink } from '../ports/fleet-sharing.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import { clientPageOf } from './client-page.ts';
 import { dayOfTelling } from './days.ts';
 import { findWatchToken } from './tokens.ts';

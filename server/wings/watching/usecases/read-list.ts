@@ -1,7 +1,7 @@
 import { type FleetLineFault, LONGEST_TAG, MOST_TAGS, MOST_WATCHED, STEERING } from '@rempart/contract';
-import type { Tools } from '../../../ports/tools.ts';
 import { readRow, readTable, type TableRecord } from '../../../usecases/read-table.ts';
 import { withoutGuard } from '../../../usecases/table.ts';
+import type { Tools } from '../ports/tools.ts';
 import { DOMAIN_HEADS, OTHER_HEADS, TAGS_HEADS } from './fleet-table.fr.ts';
 
 export interface ListedDomain {

@@ -13,11 +13,11 @@ import {
   type ProviderAsked,
   WATCH_TOKEN,
 } from '@rempart/contract';
-import type { Tools } from '../../../ports/tools.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { readLogo } from '../domain/logo.ts';
 import type { FleetLink, Logo } from '../ports/fleet-sharing.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Watcher } from '../ports/watching.ts';
 import { ownWatch } from './list.ts';
 import { findWatchToken } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { longDay } from '@rempart/french';
 import { shortDigest } from '../../../common/digest.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { Watcher } from '../ports/watching.ts';
 import { findFleetLink } from './share.ts';
 

@@ -1,9 +1,8 @@
 import { DAY_MS, REPORT_BOX_KEY, utcDay, type WatchedChange } from '@rempart/contract';
 import { isKnownSender, networksOf, type SourceChange, sourceChanges } from '@rempart/engine';
 import { senderName } from '@rempart/engine/fr';
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import type { DueSources } from '../ports/watch-sources.ts';
 import type { FoundChange } from '../ports/watching.ts';
 import { ownWatch } from './list.ts';

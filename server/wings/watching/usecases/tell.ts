@@ -1,4 +1,4 @@
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { dayOfTelling, isMonday } from './days.ts';
 
 /**

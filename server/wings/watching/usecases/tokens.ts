@@ -1,8 +1,7 @@
 import { DAY_MS, WATCH_TOKEN } from '@rempart/contract';
-import type { Store } from '../../../ports/store.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { digestOf, newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import type { WatchToken, WatchTokenPurpose } from '../ports/watching.ts';
 
 /**

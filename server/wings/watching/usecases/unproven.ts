@@ -1,7 +1,7 @@
 import { MOST_BELOW, type WatchProof, watchProofLabel } from '@rempart/contract';
 import { registrableDomain } from '@rempart/engine';
 import { sha256 } from '../../../common/digest.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'provesWatch'>;
 
