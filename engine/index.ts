@@ -135,7 +135,7 @@ export {
   type Relation,
   relationOf,
 } from './received-message/judge.ts';
-export { isVouchedFor, withMessage } from './received-message/with-message.ts';
+export { isVouchedFor, withMessage, withMessages } from './received-message/with-message.ts';
 export { type Fate, type Forged, type Readiness, type ReceiverReadiness, readinessOf } from './receivers/readiness.ts';
 export type { ReceiverId, Requirement } from './receivers/rules.ts';
 export { type Scenario, type ScenarioAnswer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';

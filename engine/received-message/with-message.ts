@@ -21,6 +21,11 @@ export function withMessage(evidence: AuditEvidence, message: MessageEvidence): 
   return { ...evidence, messages, protocols: { ...evidence.protocols, dkim: { ...dkim, value } } };
 }
 
+/** Evidence with all messages that are authenticated for its domain; the same where there is none. */
+export function withMessages(evidence: AuditEvidence, messages: readonly MessageEvidence[]): AuditEvidence {
+  return messages.reduce((seen, message) => withMessage(seen, message) ?? seen, evidence);
+}
+
 /** Whether SPF or DKIM ties the message to its author's organisation: by DMARC, or as DMARC would, were there a record. */
 export function isVouchedFor(evidence: MessageEvidence): boolean {
   const dmarc = judgeMessage(evidence).find(({ rule }) => rule === 'dmarc');

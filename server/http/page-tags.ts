@@ -1,17 +1,8 @@
-import {
-  reportBoxPath,
-  SERVICES_PATH,
-  sitePages,
-  TOLD_PARAMETER,
-  TYPED_PARAMETER,
-  typedBefore,
-} from '@rempart/contract';
+import { SERVICES_PATH, sitePages, TOLD_PARAMETER, TYPED_PARAMETER, typedBefore } from '@rempart/contract';
 import type { Context } from 'hono';
-import { shortDigest } from '../common/digest.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
-import { readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
 import type { Vars } from './guards.ts';
 import type { PageTag } from './kept-pages.ts';
 import type { WingSite } from './wing-site.ts';
@@ -46,10 +37,6 @@ export function taggedPages(tools: Tools, sites: readonly WingSite[]): readonly 
   return [
     ['/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}', result],
     ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)(?:[.]data)?}', result],
-    [
-      reportBoxPath(':page{[A-Za-z0-9_-]{22}(?:[.]data)?}'),
-      toldToAll(async (name) => shortDigest(JSON.stringify(await readReportBox(name, tools)))),
-    ],
     ...sites.flatMap(({ kept }) => kept ?? []).map(({ path, tagOf }) => [path, toldToAll(tagOf)] as const),
   ];
 }

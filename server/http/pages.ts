@@ -23,10 +23,6 @@ import { listServices, readService } from '../usecases/read-services.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
-import { countReports } from '../wings/real-mail/usecases/count-reports.ts';
-import { readUpload } from '../wings/real-mail/usecases/read-upload.ts';
-import { openReportBox, readReportBox } from '../wings/real-mail/usecases/report-boxes.ts';
-import { openTestMessage, readTestMessage } from '../wings/real-mail/usecases/test-messages.ts';
 import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
@@ -100,13 +96,7 @@ function coreApi({ visitor, production, answered }: PageRequest, tools: Tools): 
     verifyReport: (code) => verifyReport(code, tools),
     followUp: (token) => answered(() => readFollowUp(token, tools)),
     stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),
-    readSenders: (files, publicId) => answered(() => readUpload({ files, publicId }, visitor, tools)),
-    takesMail: () => tools.mailDomain !== null,
-    openTestMessage: (publicId) => answered(() => openTestMessage(publicId, visitor, tools)),
-    openReportBox: (publicId) => answered(() => openReportBox(publicId, visitor, tools)),
-    countReports: (key) => answered(() => countReports(key, tools)),
-    reportBox: (key) => answered(() => readReportBox(key, tools)),
-    testMessage: (key) => answered(() => readTestMessage(key, tools)),
+    takesMail: () => false,
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };

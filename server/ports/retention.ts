@@ -30,8 +30,4 @@ export interface Retention {
   readonly mailCounts: (before: Date) => Promise<number>;
   /** Messages, the administrators' log, sessions, closed alerts, and requested links. */
   readonly traces: (before: Date) => Promise<number>;
-  /** Results of test messages. */
-  readonly testMessages: (before: Date) => Promise<number>;
-  /** Sums of reports by their day, and boxes that received none since. */
-  readonly reportSums: (before: Date) => Promise<number>;
 }

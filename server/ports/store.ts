@@ -1,5 +1,3 @@
-import type { ReportBoxes } from '../wings/real-mail/ports/report-boxes.ts';
-import type { TestMessages } from '../wings/real-mail/ports/test-messages.ts';
 import type { RepairWatches } from '../wings/repair/ports/repair-watches.ts';
 import type { Repairs } from '../wings/repair/ports/repairs.ts';
 import type { Admins } from './admins.ts';
@@ -24,6 +22,7 @@ import type { PatientAudits } from './patience.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
+import type { ReceivedMail } from './received-mail.ts';
 import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
@@ -57,8 +56,8 @@ export interface Tables {
   readonly persons: Persons;
   readonly failedJobs: FailedJobs;
   readonly marks: Timestamps;
-  readonly testMessages: TestMessages;
-  readonly reportBoxes: ReportBoxes;
+  /** By the wing that takes mail in. */
+  readonly received: ReceivedMail;
   readonly repairs: Repairs;
   readonly repairWatches: RepairWatches;
   /** Tells wings of what happened, within the transaction. */

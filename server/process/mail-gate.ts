@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { Tools } from '../ports/tools.ts';
+import type { WingTools } from '../wings/index.ts';
 import { type Gate, type GateOptions, openGate } from '../wings/real-mail/outside/gate/gate.ts';
 import { openInbound } from '../wings/real-mail/usecases/receive.ts';
 import type { GateSettings } from './gate-config.ts';
@@ -13,7 +13,7 @@ const RENEW_MS = 3_600_000;
 /** Opens the gate for mail, and reads its certificate again every hour. Throws `StartupError`. */
 export async function openMailGate(
   settings: GateSettings,
-  tools: Tools,
+  tools: WingTools,
   {
     production,
     say,

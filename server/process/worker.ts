@@ -8,7 +8,6 @@ import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { type WingTools, wings } from '../wings/index.ts';
-import { giveUpSums, sumReports } from '../wings/real-mail/usecases/box-reading.ts';
 import { watchRepair } from '../wings/repair/usecases/watch-repairs.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
@@ -36,11 +35,6 @@ function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> & 
       concurrency: 1,
       work: (input) => prepareView(input, tools),
       giveUp: (input) => giveUpView(input, tools),
-    },
-    'sum-reports': {
-      concurrency: 1,
-      work: (input) => sumReports(input, tools),
-      giveUp: (input) => giveUpSums(input, tools),
     },
     'prepare-report': {
       concurrency: 1,

@@ -1,8 +1,7 @@
 import { type CheckedAgain, type ProtocolId, protocolIds } from '@rempart/contract';
+import { withMessages } from '@rempart/engine';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
-import { withMessages } from '../wings/real-mail/usecases/enter-message.ts';
-import { mailSelectorsOf } from '../wings/real-mail/usecases/mail-selectors.ts';
 import { enforceLimit } from './admit.ts';
 import { findAudit, unpackResults } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
@@ -43,11 +42,11 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
     running += 1;
     try {
       const permits = permitsOf(audit);
-      const mailSelectors = await mailSelectorsOf(domain, at, tools.store);
+      const mailSelectors = await tools.store.received.selectorsOf(domain, at);
       const how = { signal, permits, selectors, mailSelectors, sendsNothing, only: [protocol] };
       for await (const event of tools.audit(domain, how)) {
         if (event.type !== 'completed') continue;
-        const messages = await tools.store.testMessages.judgedOf(audit.id);
+        const messages = await tools.store.received.messagesAbout(audit.id);
         const evidence = withMessages(event.evidence, messages);
         const { view } = await tools.prepareView({ audit, evidence, results: null });
         const protocolResult = (await unpackResults(view.results)).protocols.find(({ id }) => id === protocol);

@@ -28,8 +28,6 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     traces: await store.retention.traces(before(KEPT.traces)),
     courtesy: await store.retention.courtesy(before(KEPT.courtesy)),
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
-    testMessages: await store.retention.testMessages(before(KEPT.testMessages)),
-    reportSums: await store.retention.reportSums(before(KEPT.reportSums)),
     repairs: await store.repairs.purge({ repairs: before(KEPT.repairs), attempts: before(KEPT.repairAttempts) }),
     ...(await store.retention.wings(before, now())),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

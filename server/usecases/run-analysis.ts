@@ -9,6 +9,7 @@ import {
   newPatience,
   type PendingQuestion,
   type ProtocolVerdict,
+  withMessages,
 } from '@rempart/engine';
 import type { AuditId } from '../domain/ids.ts';
 import { type AuditProgress, type AuditRequest, type Run, RunSuperseded } from '../ports/audits.ts';
@@ -16,8 +17,6 @@ import type { Jobs } from '../ports/jobs.ts';
 import type { Kept } from '../ports/patience.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { View } from '../ports/views.ts';
-import { withMessages } from '../wings/real-mail/usecases/enter-message.ts';
-import { mailSelectorsOf } from '../wings/real-mail/usecases/mail-selectors.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { statsOf } from './summary-of.ts';
 
@@ -80,7 +79,7 @@ async function write(
     signal: ended,
     permits,
     selectors,
-    mailSelectors: await mailSelectorsOf(domain, now(), tools.store),
+    mailSelectors: await tools.store.received.selectorsOf(domain, now()),
     sendsNothing,
     ...(protocols.length > 0 && { only: protocols }),
     ...(patient && { patience: patient.kept.patience }),
@@ -127,7 +126,7 @@ function later(until: Date, at: Date): Date {
 
 /** Ends an audit, together with its view where that is drawn now; where it cannot be, the audit ends all the same, and a job makes it. */
 async function complete(run: Run, event: Completed, drawsView: boolean, tools: Dependencies): Promise<void> {
-  const messages = await tools.store.testMessages.judgedOf(run.auditId);
+  const messages = await tools.store.received.messagesAbout(run.auditId);
   const evidence = withMessages(event.evidence, messages);
   const { verdicts, protocols, counts, grade } = messages.length === 0 ? event : conclude(evidence);
   const results = { verdicts, protocols, counts, grade };

@@ -4,11 +4,13 @@ import type { WingData } from '../adapters/postgres/wing-data.ts';
 import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Outside } from '../ports/outside.ts';
+import { NOTHING_RECEIVED } from '../ports/received-mail.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from '../process/closing.ts';
 import type { Wing } from '../process/wing.ts';
 import { blog } from './blog/wing.ts';
 import { programs } from './programs/wing.ts';
+import { realMail } from './real-mail/wing.ts';
 import { repair } from './repair/wing.ts';
 import { watching } from './watching/wing.ts';
 
@@ -16,7 +18,7 @@ import { watching } from './watching/wing.ts';
  * The wings of this product. Each can be left out, with its folder and its import, and the core does not know it; but for `repair`, whose
  * tables, jobs and mails the core still imports.
  */
-const list = [blog, watching, programs, repair] as const;
+const list = [blog, realMail, watching, programs, repair] as const;
 
 /** `Wing<object, object>`: the types hold without any. */
 type Each = (typeof list)[number] | Wing<object, object>;
@@ -47,6 +49,7 @@ const data: WingData<WingTables> = {
     return Object.assign({}, ...purged);
   },
   following: wings.flatMap((wing) => wing.data.following ?? []),
+  received: (own) => wings.flatMap(({ data }) => data.received?.(own) ?? [])[0] ?? NOTHING_RECEIVED,
   heard: async (happening, within, at) => {
     for (const wing of wings) await wing.data.heard?.(happening, within, at);
   },

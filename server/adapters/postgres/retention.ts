@@ -1,5 +1,4 @@
-import { utcDay } from '@rempart/contract';
-import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { Retention } from '../../ports/retention.ts';
@@ -25,12 +24,8 @@ import {
   mails,
   orders,
   privacyRequests,
-  receivedReports,
-  reportBoxes,
-  reportSums,
   sharedAnswers,
   statusIncidents,
-  testMessages,
   withdrawals,
 } from './schema.ts';
 import type { WingData } from './wing-data.ts';
@@ -118,9 +113,6 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
     },
     invoices: async (before) =>
       (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
-    testMessages: async (before) =>
-      (await db.delete(testMessages).where(lt(testMessages.createdAt, before)).returning({ id: testMessages.id }))
-        .length,
     courtesy: async (before) => {
       const visited = await db
         .delete(courtesyTurns)
@@ -136,22 +128,6 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
         .where(lt(sharedAnswers.askedAt, before))
         .returning({ askedAt: sharedAnswers.askedAt });
       return visited.length + answered.length;
-    },
-    reportSums: async (before) => {
-      const day = utcDay(before);
-      const sums = await db.delete(reportSums).where(lt(reportSums.day, day)).returning({ boxId: reportSums.boxId });
-      const changed = [...new Set(sums.map(({ boxId }) => boxId))];
-      await db
-        .update(reportBoxes)
-        .set({ revision: sql`${reportBoxes.revision} + 1` })
-        .where(inArray(reportBoxes.id, changed));
-      await db.delete(receivedReports).where(lt(receivedReports.day, day));
-      const unused = and(
-        lt(reportBoxes.createdAt, before),
-        or(isNull(reportBoxes.usedAt), lt(reportBoxes.usedAt, before)),
-      );
-      const boxes = await db.delete(reportBoxes).where(unused).returning({ id: reportBoxes.id });
-      return sums.length + boxes.length;
     },
     mailCounts: async (before) =>
       (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,

@@ -1,7 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-export * from '../../wings/real-mail/postgres/schema-inbound.ts';
 export * from '../../wings/repair/postgres/schema-repair.ts';
 export * from '../../wings/repair/postgres/schema-repair-watch.ts';
 export * from './schema-admin.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Happening } from '../../ports/events.ts';
 import type { Jobs } from '../../ports/jobs.ts';
+import { NOTHING_RECEIVED } from '../../ports/received-mail.ts';
 import type { Store, Tables } from '../../ports/store.ts';
-import { reportBoxesIn } from '../../wings/real-mail/postgres/report-boxes.ts';
-import { testMessagesIn } from '../../wings/real-mail/postgres/test-messages.ts';
 import { repairWatchesIn } from '../../wings/repair/postgres/repair-watches.ts';
 import { repairsIn } from '../../wings/repair/postgres/repairs.ts';
 import { adminsIn } from './admins.ts';
@@ -40,9 +39,11 @@ import type { WingData } from './wing-data.ts';
  */
 export function storeIn<Wing>(database: Database, jobsIn: (db: Executor) => Jobs, wings: WingData<Wing>): Store<Wing> {
   const inside = (db: Executor) => {
+    const own = wings.tables(db);
     const tables: Tables & Wing = {
       ...tablesIn({ ...database, db }, jobsIn, wings),
-      ...wings.tables(db),
+      ...own,
+      received: wings.received?.(own) ?? NOTHING_RECEIVED,
       tell: async (happening: Happening, at: Date) => wings.heard?.(happening, tables, at),
     };
     return tables;
@@ -54,7 +55,7 @@ function tablesIn<Wing>(
   database: Pick<Database, 'db' | 'isDamaged'>,
   jobsIn: (db: Executor) => Jobs,
   wings: WingData<Wing>,
-): Omit<Tables, 'tell'> {
+): Omit<Tables, 'tell' | 'received'> {
   const { db } = database;
   return {
     audits: auditsIn(db),
@@ -83,8 +84,6 @@ function tablesIn<Wing>(
     failedJobs: failedJobsIn(db),
     marks: marksIn(db),
     patientAudits: patientAuditsIn(db),
-    testMessages: testMessagesIn(db),
-    reportBoxes: reportBoxesIn(db),
     repairs: repairsIn(db),
     repairWatches: repairWatchesIn(db),
     figures: () => figuresIn(db, wings),

@@ -1,7 +1,6 @@
-import { withReports } from '@rempart/engine';
+import { withMessages, withReports } from '@rempart/engine';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { withMessages } from '../../wings/real-mail/usecases/enter-message.ts';
 import { giveUpAnalysis } from '../give-up-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { runAnalysis } from '../run-analysis.ts';
@@ -35,12 +34,12 @@ export async function runAuditAgain(
   signal: AbortSignal,
 ): Promise<void> {
   await runAnalysis({ auditId }, tools, signal);
-  await tools.store.transaction(async ({ orders, soldReports, audits, testMessages, jobs }) => {
+  await tools.store.transaction(async ({ orders, soldReports, audits, received, jobs }) => {
     await soldReports.noteAudit(orderId, null);
     if ((await audits.byId(auditId))?.status !== 'completed') return;
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
     const order = await orders.byId(orderId);
-    const messages = order ? await testMessages.judgedOf(order.auditId) : [];
+    const messages = order ? await received.messagesAbout(order.auditId) : [];
     const soldEvidence = order && (await audits.conclusion(order.auditId))?.evidence;
     await audits.amend(auditId, (evidence) => {
       const seen = withMessages(evidence, messages);

@@ -1,6 +1,6 @@
 import type { Wing } from '../../process/wing.ts';
 import { watchingSite } from './http/site.ts';
-import type { TablesBelow, WatchTables } from './ports/tools.ts';
+import type { WatchTables } from './ports/tools.ts';
 import { watchingData } from './postgres/data.ts';
 import { giveUpWatchAudit, runWatchAudit, startWatchAudits } from './usecases/audit.ts';
 import { watchMails } from './usecases/compose-mails.ts';
@@ -10,7 +10,7 @@ import { tellChanges } from './usecases/tell.ts';
 
 const ROUND_MS = 60_000;
 
-export const watching: Wing<WatchTables, object, TablesBelow> = {
+export const watching: Wing<WatchTables, object> = {
   data: watchingData,
   open: async () => ({}),
   tasks: (tools) => [

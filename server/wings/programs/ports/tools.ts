@@ -1,6 +1,6 @@
 import type { Store as CoreStore, Tables as CoreTables } from '../../../ports/store.ts';
 import type { Tools as CoreTools } from '../../../ports/tools.ts';
-import type { TablesBelow as BelowWatching, WatchTables } from '../../watching/ports/tools.ts';
+import type { WatchTables } from '../../watching/ports/tools.ts';
 import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
 import type { DrawingInEnglish } from './english.ts';
 import type { WebhookPosting, Webhooks } from './webhooks.ts';
@@ -13,7 +13,7 @@ export interface ProgramTables {
 }
 
 /** The tables of other wings that it reads. */
-export type TablesBelow = WatchTables & BelowWatching;
+export type TablesBelow = WatchTables;
 
 export type Store = CoreStore<ProgramTables & TablesBelow>;
 export type Tables = CoreTables & ProgramTables;

@@ -2,9 +2,9 @@ import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { openHeldOctets } from '../../../domain/held.ts';
 import type { Vars } from '../../../http/guards.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /** Octets of concurrent uploads: of all visitors twelve of the largest, of one visitor four (`openHeldOctets`). */
 const HELD_OCTETS = 12 * MOST_UPLOADED_OCTETS;

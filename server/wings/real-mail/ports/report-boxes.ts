@@ -36,6 +36,10 @@ export interface ReportBoxes {
   readonly byKey: (key: string) => Promise<ReportBox | null>;
   readonly byToken: (token: string) => Promise<ReportBox | null>;
   readonly byId: (boxId: number) => Promise<ReportBox | null>;
+  /** The boxes of a domain to which reports came. */
+  readonly usedOf: (domain: string) => Promise<readonly ReportBox[]>;
+  /** For each of these domains that has boxes, a text that changes with their sums. */
+  readonly marksOf: (domains: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The last reading that was kept. */
   readonly reading: (boxId: number) => Promise<BoxReading | null>;
   /** Replaces an earlier one. */

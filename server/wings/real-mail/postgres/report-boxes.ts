@@ -6,18 +6,12 @@ import {
   type ReceiverDays,
   type TlsReport,
 } from '@rempart/engine';
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import {
-  type Alike,
-  receivedReports,
-  reportBoxes,
-  reportReadings,
-  reportSums,
-} from '../../../adapters/postgres/schema.ts';
 import { shortDigest } from '../../../common/digest.ts';
 import type { ReportBoxes } from '../ports/report-boxes.ts';
+import { type Alike, receivedReports, reportBoxes, reportReadings, reportSums } from './schema-inbound.ts';
 
 /** Rows of one box: a hundred senders on each day of a year, at three receivers. */
 const MOST_LINES = 120_000;
@@ -32,6 +26,23 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
     byKey: async (key) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.key, key))),
     byId: async (boxId) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.id, boxId))),
     byToken: async (token) => one(await db.select().from(reportBoxes).where(eq(reportBoxes.token, token))),
+
+    usedOf: (domain) =>
+      db
+        .select()
+        .from(reportBoxes)
+        .where(and(eq(reportBoxes.domain, domain), isNotNull(reportBoxes.usedAt)))
+        .orderBy(asc(reportBoxes.id)),
+
+    marksOf: async (domains) => {
+      const { id, domain, revision } = reportBoxes;
+      const rows = await db
+        .select({ domain, mark: sql<string>`string_agg(${id} || ':' || ${revision}, ',' order by ${id})` })
+        .from(reportBoxes)
+        .where(inArray(domain, [...domains]))
+        .groupBy(domain);
+      return new Map(rows.map((row) => [row.domain, row.mark]));
+    },
 
     add: (boxId, report, at) =>
       db.transaction(async (tx) => {

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import { analysisReports, testMessages } from '../../../adapters/postgres/schema.ts';
+import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
 import type { TestMessages } from '../ports/test-messages.ts';
+import { testMessages } from './schema-inbound.ts';
 
 /** Messages of one domain whose selectors are read. */
 const MOST_READ = 50;
+/** Messages of one domain that are read whole. */
+const MOST_JUDGED = 200;
 
 export function testMessagesIn(db: Executor): TestMessages {
   const isWaiting = (token: string, at: Date) =>
@@ -63,6 +66,27 @@ export function testMessagesIn(db: Executor): TestMessages {
         .where(judged)
         .orderBy(asc(testMessages.id));
       return rows.flatMap(({ evidence }) => evidence ?? []);
+    },
+
+    judgedAbout: async (domain) => {
+      const rows = await db
+        .select({ evidence: testMessages.evidence })
+        .from(testMessages)
+        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
+        .where(and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged')))
+        .orderBy(desc(testMessages.id))
+        .limit(MOST_JUDGED);
+      return rows.flatMap(({ evidence }) => evidence ?? []).toReversed();
+    },
+
+    countsOf: async (domains) => {
+      const rows = await db
+        .select({ domain: analysisReports.domain, messages: count() })
+        .from(testMessages)
+        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
+        .where(and(inArray(analysisReports.domain, [...domains]), eq(testMessages.state, 'judged')))
+        .groupBy(analysisReports.domain);
+      return new Map(rows.map(({ domain, messages }) => [domain, messages]));
     },
 
     judge: async (id, evidence) =>

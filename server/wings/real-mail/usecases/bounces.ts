@@ -1,5 +1,5 @@
-import type { Tools } from '../../../ports/tools.ts';
 import type { Answer, Arrived } from '../ports/inbound.ts';
+import type { Tools } from '../ports/tools.ts';
 
 const DONE: Answer = { code: 250, text: '2.0.0 Noted' };
 

@@ -1,8 +1,8 @@
 import { tlsReportsSeen } from '@rempart/engine';
 import type { JobInputs } from '../../../ports/jobs.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { addOnce, awaitMade } from '../../../usecases/made-by-worker.ts';
 import type { BoxReading, ReportBox } from '../ports/report-boxes.ts';
+import type { Tools } from '../ports/tools.ts';
 import { nameServers } from './name-servers.ts';
 import { offerIncludes } from './offer-includes.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportBoxView } from '@rempart/contract';
 import type { AuditEvidence } from '@rempart/engine';
-import type { Store } from '../../../ports/store.ts';
 import type { ReportBox } from '../ports/report-boxes.ts';
+import type { Store } from '../ports/tools.ts';
 
 /**
  * Whether the sums of a box are part of the result of the audit that it was opened from, and whether they may become part of it. `evidence`

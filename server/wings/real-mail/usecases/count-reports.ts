@@ -1,7 +1,7 @@
 import { REPORT_BOX_KEY } from '@rempart/contract';
 import { withReports } from '@rempart/engine';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import { readingOf } from './box-reading.ts';
 import { standingOf } from './box-standing.ts';
 

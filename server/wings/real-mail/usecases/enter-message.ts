@@ -1,6 +1,6 @@
-import { type AuditEvidence, type MessageEvidence, withMessage } from '@rempart/engine';
-import type { Store } from '../../../ports/store.ts';
+import { type MessageEvidence, withMessage } from '@rempart/engine';
 import type { TestMessage } from '../ports/test-messages.ts';
+import type { Store } from '../ports/tools.ts';
 
 /**
  * Stores the results of a test message, adds them to the evidence of the audit that its address was requested from, and has the view made
@@ -18,9 +18,4 @@ export async function keepMessage(
     if (await audits.amend(auditId, (evidence) => withMessage(evidence, message)))
       await jobs.add('prepare-view', { auditId });
   });
-}
-
-/** Evidence with all messages that are authenticated for its domain. */
-export function withMessages(evidence: AuditEvidence, messages: readonly MessageEvidence[]): AuditEvidence {
-  return messages.reduce((seen, message) => withMessage(seen, message) ?? seen, evidence);
 }

@@ -1,7 +1,7 @@
 import type { SenderLine, SendersReading } from '@rempart/contract';
 import { legibleWithin } from '@rempart/contract';
 import { partyBehind } from '@rempart/engine';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /**
  * Adds the names of their server and their network to unidentified senders. Queries the DNS and the registries of addresses, for twelve

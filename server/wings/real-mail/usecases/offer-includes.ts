@@ -1,7 +1,7 @@
 import type { IncludeOffer, SenderLine, SendersReading } from '@rempart/contract';
 import { type AuditEvidence, withInclude } from '@rempart/engine';
 import { includeInWords, ONE_AT_A_TIME } from '@rempart/engine/fr';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /**
  * Completes the SPF advice for senders: the whole record with the include, if receivers then make ten lookups at most. Queries the cost of

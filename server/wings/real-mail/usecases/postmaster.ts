@@ -1,6 +1,6 @@
 import { legibleLines } from '@rempart/contract';
-import type { Tools } from '../../../ports/tools.ts';
 import type { Answer, Arrived } from '../ports/inbound.ts';
+import type { Tools } from '../ports/tools.ts';
 import { newToken } from './tokens.ts';
 
 /** Within a day. An alert is not mailed with its text, and a flood of them would hide the others. */

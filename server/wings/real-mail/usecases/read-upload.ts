@@ -2,10 +2,10 @@ import { MOST_UPLOADED_FILES, type SendersReading, type UploadedFile } from '@re
 import type { AuditEvidence } from '@rempart/engine';
 import { ThreadRefusal } from '@rempart/report';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import { nameServers } from './name-servers.ts';
 import { offerIncludes } from './offer-includes.ts';
 

@@ -224,7 +224,7 @@ test('deletes sums after twelve months by their day, and a box that received non
   assert.notEqual((await readBox(key)).reading, null);
   clock.now = new Date(before.getTime() + 370 * DAY_MS);
   const purged = await purgeOld(tools);
-  assert.ok(purged.reportSums > 0);
+  assert.ok((purged['reportSums'] ?? 0) > 0);
   await assert.rejects(readBox(key), /NOT_FOUND/);
   for (const table of ['test_messages', 'report_boxes', 'received_reports', 'report_sums', 'report_readings'])
     assert.deepEqual(await rows(sql`select 1 from ${sql.raw(table)}`), [], table);

@@ -10,13 +10,13 @@ import {
 } from '@rempart/engine';
 import { randomKey } from '../../../common/digest.ts';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Answer, Arrived } from '../ports/inbound.ts';
 import type { ReportBox } from '../ports/report-boxes.ts';
 import { Unjudgeable } from '../ports/test-messages.ts';
+import type { Tools } from '../ports/tools.ts';
 import { readingOf } from './box-reading.ts';
 import { standingOf } from './box-standing.ts';
 import { newToken } from './tokens.ts';

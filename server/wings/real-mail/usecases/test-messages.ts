@@ -4,12 +4,12 @@ import { adviseMessage, relationWords } from '@rempart/engine/fr';
 import { randomKey } from '../../../common/digest.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { Visitor } from '../../../domain/limits.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Answer, Arrived } from '../ports/inbound.ts';
 import { type TestMessage, Unjudgeable } from '../ports/test-messages.ts';
+import type { Tools } from '../ports/tools.ts';
 import { keepMessage } from './enter-message.ts';
 import { newToken } from './tokens.ts';
 

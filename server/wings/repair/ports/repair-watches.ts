@@ -1,22 +1,14 @@
-import type { MessageEvidence } from '@rempart/engine';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { Alarm, Cause } from '../domain/watchman.ts';
 
 /** What may tell of a step that was written, and of what its owner was told. */
 export interface RepairWatches {
-  /**
-   * Steps that stand since, each with a text that differs once a report of its domain was counted, a test message judged or a watched audit
-   * finished. `known`: the one of the last waking; null where there was none.
-   */
-  readonly signals: (since: Date) => Promise<readonly RepairSignal[]>;
+  /** Steps that stand since. */
+  readonly standing: (since: Date) => Promise<readonly StandingStep[]>;
   /** Keeps the signal of a step; true for one of all callers that bring the same. */
   readonly wake: (repairId: string, signal: string) => Promise<boolean>;
   /** How many looks at its records were taken. */
   readonly looked: (repairId: string) => Promise<number>;
-  /** Boxes of reports of a domain, with the audit whose evidence names addresses. */
-  readonly boxesOf: (domain: string) => Promise<readonly { readonly id: number; readonly auditId: AuditId | null }[]>;
-  /** Test messages of a domain that were judged, over all audits of it, the oldest first. */
-  readonly messagesOf: (domain: string) => Promise<readonly MessageEvidence[]>;
   /** The newest finished audit, since, of the watch of a domain; null where there is none. */
   readonly watchedAudit: (domain: string, since: Date) => Promise<AuditId | null>;
   /**
@@ -34,9 +26,12 @@ export interface RepairWatches {
   readonly toldOf: (repairId: string) => Promise<readonly Cause[]>;
 }
 
-export interface RepairSignal {
+export interface StandingStep {
   readonly repairId: string;
   readonly at: Date;
-  readonly signal: string;
+  readonly domain: string;
+  /** Differs once another audit of the domain's watch has finished. */
+  readonly audit: string;
+  /** The signal of the last waking; null where there was none. */
   readonly known: string | null;
 }

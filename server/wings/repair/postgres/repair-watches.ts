@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { one } from '../../../adapters/postgres/rows.ts';
-import { analysisReports, reportBoxes, testMessages } from '../../../adapters/postgres/schema.ts';
 import { watchAudits, watchedDomains } from '../../watching/postgres/schema-watching.ts';
 import type { RepairWatches } from '../ports/repair-watches.ts';
 import { repairs } from './schema-repair.ts';
@@ -9,17 +8,16 @@ import { repairAlarms, repairWatches } from './schema-repair-watch.ts';
 
 /** Alarms of one step: everyone who reads the DNS may send reports, and must not flood its holder. */
 const MOST_MAILS = 5;
-/** Test messages of one domain that are read, the newest. */
-const MOST_MESSAGES = 200;
 
 export function repairWatchesIn(db: Executor): RepairWatches {
   return {
-    signals: (since) =>
+    standing: (since) =>
       db
         .select({
           repairId: repairs.id,
           at: repairs.at,
-          signal: sql<string>`concat_ws('|', ${boxesNow()}, ${messagesNow()}, ${auditNow()})`,
+          domain: repairs.domain,
+          audit: sql<string>`${auditNow()}::text`,
           known: repairWatches.signal,
         })
         .from(repairs)
@@ -42,24 +40,6 @@ export function repairWatchesIn(db: Executor): RepairWatches {
 
     looked: async (repairId) =>
       one(await db.select().from(repairWatches).where(eq(repairWatches.repairId, repairId)))?.looked ?? 0,
-
-    boxesOf: (domain) =>
-      db
-        .select({ id: reportBoxes.id, auditId: reportBoxes.auditId })
-        .from(reportBoxes)
-        .where(and(eq(reportBoxes.domain, domain), isNotNull(reportBoxes.usedAt)))
-        .orderBy(asc(reportBoxes.id)),
-
-    messagesOf: async (domain) => {
-      const rows = await db
-        .select({ evidence: testMessages.evidence })
-        .from(testMessages)
-        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
-        .where(and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged')))
-        .orderBy(desc(testMessages.id))
-        .limit(MOST_MESSAGES);
-      return rows.flatMap(({ evidence }) => evidence ?? []).toReversed();
-    },
 
     watchedAudit: async (domain, since) =>
       one(
@@ -111,14 +91,6 @@ export function repairWatchesIn(db: Executor): RepairWatches {
       ).map(({ cause }) => cause),
   };
 }
-
-const boxesNow = () =>
-  sql`coalesce((select string_agg(box.id || ':' || box.revision, ',' order by box.id)
-    from ${reportBoxes} box where box.domain = ${repairs.domain}), '')`;
-
-const messagesNow = () =>
-  sql`(select count(*) from ${testMessages} message join ${analysisReports} audit on audit.id = message.report_id
-    where audit.domain = ${repairs.domain} and message.state = 'judged')`;
 
 const auditNow = () =>
   sql`coalesce((select max(watched.id) from ${watchAudits} watched join ${watchedDomains} domain

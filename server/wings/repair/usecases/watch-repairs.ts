@@ -14,7 +14,7 @@ import {
   looksDue,
   WATCHED_DAYS,
 } from '../domain/watchman.ts';
-import type { RepairSignal } from '../ports/repair-watches.ts';
+import type { StandingStep } from '../ports/repair-watches.ts';
 import type { KeptRepair } from '../ports/repairs.ts';
 import { auditedAs } from './audited-as.ts';
 import { stands } from './kept.ts';
@@ -33,8 +33,10 @@ const AUDITS_FROM = LOOKS.findIndex((hours) => hours >= 24) + 1;
  */
 export async function wakeWatchman({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
   const at = now();
-  const signalOf = (found: RepairSignal) => `${found.signal}|${looksDue({ at: found.at.toISOString() }, at)}`;
-  const standing = await store.repairWatches.signals(new Date(at.getTime() - WATCHED_DAYS * 24 * HOUR_MS - LATE_MS));
+  const standing = await store.repairWatches.standing(new Date(at.getTime() - WATCHED_DAYS * 24 * HOUR_MS - LATE_MS));
+  const marks = await store.received.marksOf([...new Set(standing.map(({ domain }) => domain))]);
+  const signalOf = (found: StandingStep) =>
+    [marks.get(found.domain) ?? '', found.audit, looksDue({ at: found.at.toISOString() }, at)].join('|');
   for (const found of standing.filter((one) => one.known !== signalOf(one)))
     await store.transaction(async ({ repairWatches, jobs }) => {
       if (await repairWatches.wake(found.repairId, signalOf(found)))
@@ -60,7 +62,7 @@ export async function watchRepair({ repairId }: JobInputs['repair-watch'], tools
   );
   const alarms = [
     ...(await fromReports(repair, tools)),
-    ...judgeMessages(repair, await store.repairWatches.messagesOf(repair.domain)),
+    ...judgeMessages(repair, await store.received.messagesOf(repair.domain)),
     // What the last step predicted holds; an earlier one knew nothing of it.
     ...(later.length === 0 ? await fromAudits(repair, due > looked && due >= AUDITS_FROM, tools) : []),
     ...(due > looked ? await fromServers(repair, later, tools) : []),
@@ -76,8 +78,8 @@ export async function watchRepair({ repairId }: JobInputs['repair-watch'], tools
 
 async function fromReports(repair: KeptRepair, { store }: WatchTools): Promise<readonly Alarm[]> {
   const found: Alarm[] = [];
-  for (const box of await store.repairWatches.boxesOf(repair.domain)) {
-    const { dmarc: reported } = await store.reportBoxes.sums(box.id, firstDayCompared(repair));
+  for (const box of await store.received.boxesOf(repair.domain)) {
+    const reported = await store.received.reportedIn(box.id, firstDayCompared(repair));
     const audited = await auditBefore(repair, box.auditId, store);
     found.push(...judgeReports(repair, reported, audited && networksOf(audited.evidence)));
   }

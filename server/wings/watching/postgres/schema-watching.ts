@@ -17,7 +17,6 @@ import {
 import { moment } from '../../../adapters/postgres/columns.ts';
 import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
 import type { AuditId, WatchAuditId } from '../../../domain/ids.ts';
-import { reportBoxes } from '../../real-mail/postgres/schema-inbound.ts';
 import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../ports/watching.ts';
 
 /** Who is notified: an address and nothing else. */
@@ -184,6 +183,9 @@ export const watchTellings = pgTable(
     index('watch_tellings_mail').on(table.mailKey),
   ],
 );
+
+/** As far as a link refers to it: the table is another wing's. */
+const reportBoxes = pgTable('report_boxes', { id: serial('id').primaryKey() });
 
 /**
  * The box of reports that a watcher, who had its secret URL, linked to a watch; no other watcher of the domain is notified of its content.

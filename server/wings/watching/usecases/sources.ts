@@ -1,4 +1,4 @@
-import { DAY_MS, REPORT_BOX_KEY, utcDay, type WatchedChange } from '@rempart/contract';
+import { DAY_MS, utcDay, type WatchedChange } from '@rempart/contract';
 import { isKnownSender, networksOf, type SourceChange, sourceChanges } from '@rempart/engine';
 import { senderName } from '@rempart/engine/fr';
 import { Refusal } from '../../../usecases/refusal.ts';
@@ -19,7 +19,7 @@ export async function linkReports(token: string, id: string, link: string, tools
   const { watcher } = await findWatchToken(token, 'open', tools);
   const watch = await ownWatch(watcher.id, id, tools);
   const key = keyIn(link.trim());
-  const box = REPORT_BOX_KEY.test(key) ? await store.reportBoxes.byKey(key) : null;
+  const box = await store.received.boxOf(key);
   const [watched] = await store.watching.domains([watch.domainId]);
   if (!box || watch.state !== 'confirmed' || box.domain !== watched?.domain) throw new Refusal('NOT_FOUND');
   await store.transaction(({ watchSources }) => watchSources.link(watch.id, box.id, tools.now()));
@@ -63,7 +63,7 @@ export async function readSources({ store, now }: Dependencies): Promise<void> {
 
 async function readOne({ boxId, domainId, domain, told }: DueSources, { store, now }: Dependencies) {
   const since = utcDay(new Date(now().getTime() - DAYS_READ * DAY_MS));
-  const { dmarc: reported } = await store.reportBoxes.sums(boxId, since);
+  const reported = await store.received.reportedIn(boxId, since);
   const networks = await networksFor(domainId, store);
   const found = sourceChanges({ reported, domain, networks, at: now() }, told);
   return { told: found.told, changes: found.changes.map(asChange) };

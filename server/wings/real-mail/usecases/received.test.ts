@@ -9,7 +9,6 @@ import { completedReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
 import { runAnalysis } from '../../../usecases/run-analysis.ts';
-import { mailSelectorsOf } from './mail-selectors.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');
 const asked: (readonly string[] | undefined)[] = [];
@@ -36,7 +35,7 @@ async function reported(selectors: readonly string[], { day = 20, signer = domai
   const { reports } = readReportFile('rapport.xml', Buffer.from(text));
   for (const one of reports) await store.reportBoxes.add(id, one, NOW);
 }
-const known = () => mailSelectorsOf(domain, NOW, store);
+const known = () => store.received.selectorsOf(domain, NOW);
 
 test('the next audit tries selectors that signed a test message, and those that receivers verified', async () => {
   assert.deepEqual(await known(), []);
@@ -58,7 +57,7 @@ test('the next audit tries selectors that signed a test message, and those that 
   const next = await store.audits.open(open, NOW);
   await runAnalysis({ auditId: next.id }, house.tools, new AbortController().signal);
   assert.deepEqual(asked[0], ['facture', 'brevo1', 'erp']);
-  assert.deepEqual(await mailSelectorsOf('autre.fr', NOW, store), [], 'of this domain alone');
+  assert.deepEqual(await store.received.selectorsOf('autre.fr', NOW), [], 'of this domain alone');
 });
 
 test('ignores selectors that failed, signed for others, are no names, or are too old', async () => {
