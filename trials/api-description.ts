@@ -12,6 +12,7 @@ import { openDatabase } from './made-databases.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly 'x-scope'?: string;
   readonly responses: Readonly<
     Record<
@@ -34,6 +35,8 @@ export const annaId = (await tools.store.apiAccounts.byEmail(anna.email))?.id ??
 export const described = await house.app.request('/api/v1/openapi.json');
 export const description = (await described.json()) as {
   readonly openapi: string;
+  readonly info: { readonly contact: { readonly url: string } };
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
   readonly webhooks: Readonly<

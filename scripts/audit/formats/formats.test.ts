@@ -56,6 +56,7 @@ interface Run {
   readonly tool: {
     readonly driver: {
       readonly name: string;
+      readonly informationUri: string;
       readonly rules: readonly {
         readonly id: string;
         readonly shortDescription: { readonly text: string };
@@ -115,7 +116,8 @@ test('SARIF: a run for each domain in a category of its own, each result by a ru
 });
 
 test('SARIF: each rule says what a forge shows of it, and how grave it is', () => {
-  for (const { tool } of runsOf(document('sarif')))
+  for (const { tool } of runsOf(document('sarif'))) {
+    assert.equal(new URL(tool.driver.informationUri).protocol, 'https:');
     for (const { id, shortDescription, fullDescription, help, properties } of tool.driver.rules) {
       for (const { text } of [shortDescription, fullDescription, help])
         assert.ok(text.length > 3 && text.length <= 1024, id);
@@ -126,6 +128,7 @@ test('SARIF: each rule says what a forge shows of it, and how grave it is', () =
       const [least, most] = BANDS[severity] ?? [0, 0];
       assert.ok(score >= least && score <= most, `${id}: ${severity} ${score}`);
     }
+  }
 });
 
 /** How GitHub names scores. */

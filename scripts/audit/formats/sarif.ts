@@ -143,7 +143,8 @@ function fingerprint(...about: readonly string[]): object {
 }
 
 function driver({ language }: TerminalWords, rules: readonly object[]): object {
-  return { driver: { name: 'Rempart', version: VERSION, semanticVersion: VERSION, language, rules } };
+  const informationUri = 'https://www.npmjs.com/package/rempart';
+  return { driver: { name: 'Rempart', version: VERSION, semanticVersion: VERSION, informationUri, language, rules } };
 }
 
 /** A place is a file (§3.29.3): where none was judged, the domain stands for it. */

@@ -41,6 +41,17 @@ test('the description is valid OpenAPI 3.1, and every reference in it resolves',
   assert.equal(apiLimits.free.hour, 10);
 });
 
+test('the description says whom to ask, and groups its calls', () => {
+  assert.match(description.info.contact.url, /^https?:\S+\/contact$/);
+  const groups = description.tags.map(({ name }) => name);
+  assert.deepEqual(groups, ['analysis', 'domains', 'webhooks']);
+  for (const { operation } of operations)
+    assert.ok(
+      operation.tags.every((tag) => groups.includes(tag)),
+      operation.operationId,
+    );
+});
+
 test('the described and the served routes are the same', () => {
   const served = apiV1(tools, () => {})
     .routes.filter(({ method, path }) => method !== 'ALL' && path !== '/openapi.json')

@@ -44,12 +44,14 @@ export function describeApi(origin: string, language: ApiLanguage) {
       title: words.title,
       version: '1.0.0',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Rempart', url: `${origin}/contact` },
       description: words.description(
         apiPlans.map((plan) => words.plan(words.apiPlanNames[plan], apiLimits[plan])).join(' '),
       ),
     },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
+    tags: [...new Set(Object.values<ApiCall>(apiCalls).map(tagOf))].map((name) => ({ name })),
     paths: pathsOf(apiCalls, words),
     webhooks: Object.fromEntries(deliveredEvents.map((event) => [event, webhookOf(event, words)])),
     components: {
@@ -73,6 +75,11 @@ export function describeApi(origin: string, language: ApiLanguage) {
       },
     },
   };
+}
+
+/** What a call is about, by the beginning of its path; generated clients and viewers group calls by it. */
+function tagOf({ path }: ApiCall): string {
+  return path.split('/')[1] ?? '';
 }
 
 function pathsOf(calls: Readonly<Record<string, ApiCall>>, words: Words) {
@@ -117,6 +124,7 @@ function operationOf(name: keyof typeof apiCalls, call: ApiCall, words: Words) {
   const json = described ? { schema: described } : {};
   return {
     operationId: name,
+    tags: [tagOf(call)],
     summary,
     description,
     ...(call.scope !== null && { 'x-scope': call.scope }),
