@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { npm } from '../package/npm.ts';
 import { packAll } from '../package/pack.ts';
+import { writePapers } from './papers.ts';
 import { openRegistry } from './registry.ts';
 
+const ROOT = join(import.meta.dirname, '..', '..');
+
 /**
- * Publishes both packages to a registry on loopback by the commands of the release, then installs and runs them as a first user does: by
- * `npx`, in an empty folder. Throws where a step fails.
+ * Writes the papers of a release, publishes both packages to a registry on loopback by the commands of the release, then
+ * installs and runs them as a first user does: by `npx`, in an empty folder. Throws where a step fails.
  */
 export async function rehearse(tell: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'));
@@ -16,6 +19,7 @@ export async function rehearse(tell: (text: string) => void): Promise<void> {
   const settings = [`--registry=${registry.url}`, `--${registry.url.slice(5)}:_authToken=rehearsal`];
   settings.push(`--cache=${join(folder, 'cache')}`);
   try {
+    for (const paper of await writePapers(ROOT, join(folder, 'papers'))) tell(`written: ${basename(paper)}`);
     const archives = await packAll(join(folder, 'packages'));
     for (const { file } of archives) {
       await npm(['publish', file, ...settings], folder);
