@@ -1,8 +1,8 @@
 import { sendBackup } from '../../adapters/backup/files.ts';
 import { serveLiveBackup } from '../../adapters/backup/live-backup.ts';
 import { openFirstLink } from '../../usecases/admin/first-admin.ts';
+import { openMailGate } from '../../wings/real-mail/mail-gate.ts';
 import { allOrFirstFault } from '../closing.ts';
-import { openMailGate } from '../mail-gate.ts';
 import type { OpenRole } from '../role.ts';
 import { openSite } from '../site.ts';
 import { openGround } from '../tools.ts';

@@ -1,5 +1,5 @@
 import { probesOf } from '../../adapters/probes/components.ts';
-import { openMailGate } from '../mail-gate.ts';
+import { openMailGate } from '../../wings/real-mail/mail-gate.ts';
 import { openMonitoring } from '../monitoring.ts';
 import type { OpenRole } from '../role.ts';
 import { startScheduledTasks } from '../scheduled-tasks.ts';

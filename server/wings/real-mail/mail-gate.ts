@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { WingTools } from '../wings/index.ts';
-import { type Gate, type GateOptions, openGate } from '../wings/real-mail/outside/gate/gate.ts';
-import { openInbound } from '../wings/real-mail/usecases/receive.ts';
-import type { GateSettings } from './gate-config.ts';
-import { says } from './messages.ts';
-import { StartupError } from './settings.ts';
+import type { GateSettings } from '../../process/gate-config.ts';
+import { says } from '../../process/messages.ts';
+import { StartupError } from '../../process/settings.ts';
+import type { WingTools } from '../index.ts';
+import { type Gate, type GateOptions, openGate } from './outside/gate/gate.ts';
+import { openInbound } from './usecases/receive.ts';
 
 /** A certificate is renewed some weeks before it expires. */
 const RENEW_MS = 3_600_000;
