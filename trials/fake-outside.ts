@@ -15,9 +15,6 @@ import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
 import type { PackedPart } from '../server/ports/views.ts';
 import { drawView, pack, type ViewWords } from '../server/usecases/draw-view.ts';
-import { readBounce } from '../server/wings/real-mail/outside/messages/bounce.ts';
-import { readReportMail } from '../server/wings/real-mail/outside/messages/report-mail.ts';
-import { composeSenders } from '../server/wings/real-mail/usecases/compose-senders.ts';
 
 interface Whole {
   readonly evidence: AuditEvidence;
@@ -46,13 +43,10 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       plan: { first: [], firstThing: null, message: null, nextLetter: null, path: [] },
     }),
     viewVersion: 'essai',
-    readUpload: async (asked) => composeSenders(asked),
-    verifyMessage: async () => {
-      throw new Error('this network has no mail');
+    dnsOf: () => {
+      throw new Error('this network has no DNS');
     },
     calling: { addressesOf: async () => [], mayReach: () => false, callsLoopback: true, userAgent: 'Essai/1' },
-    readReportMail,
-    readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     provesWatch: async () => false,
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),

@@ -12,6 +12,7 @@ import { completedReport } from './completed.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { openTestApp, type TestApp } from './house.ts';
 import { openDatabase } from './made-databases.ts';
+import { mailHere } from './mail-here.ts';
 import { handIn } from './talk.ts';
 
 /** A key opens the page of a test message or of a box, and mail goes to its address. */
@@ -46,7 +47,7 @@ export async function openInboundHouse(): Promise<InboundHouse> {
   const verified: { answer: VerifyMessage } = { answer: async () => goodMessage };
   const database = await openDatabase();
   const house = await openTestApp(
-    { ...fakeOutside(), verifyMessage: (asked) => verified.answer(asked) },
+    { ...fakeOutside(), ...mailHere, verifyMessage: (asked) => verified.answer(asked) },
     { database, now: () => clock.now },
   );
   const { tools } = house;

@@ -7,6 +7,7 @@ import { completedReport } from './completed.ts';
 import type { Body, Door } from './doors.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { openTestApp, type TestApp } from './house.ts';
+import { mailHere } from './mail-here.ts';
 
 /** A server without limits of calls: each of them may be the first of an attacker. */
 export interface HouseOfDoors extends Pick<TestApp, 'sign' | 'close'> {
@@ -16,7 +17,7 @@ export interface HouseOfDoors extends Pick<TestApp, 'sign' | 'close'> {
 }
 
 export async function openHouseOfDoors(): Promise<HouseOfDoors> {
-  const house = await openTestApp(fakeOutside());
+  const house = await openTestApp({ ...fakeOutside(), ...mailHere });
   const { tools } = house;
   const app = createApp({
     wings,

@@ -1,23 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type AnswerPage, adminMounts, SENDERS_PATH } from '@rempart/contract';
+import { type AnswerPage, adminMounts } from '@rempart/contract';
 import { type Env, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../common/log.ts';
 import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
-import { fewParts, largeBodies } from '../wings/real-mail/http/uploads.ts';
 import { logResponses } from './answers.ts';
-import {
-  countVisitors,
-  limitBody,
-  noForms,
-  readablePath,
-  sameOrigin,
-  securityHeaders,
-  uploadBody,
-  type Vars,
-} from './guards.ts';
+import { countVisitors, limitBody, noForms, readablePath, sameOrigin, securityHeaders, type Vars } from './guards.ts';
 import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
 import { brotliAnswers } from './packed.ts';
@@ -71,6 +61,7 @@ export function createApp<T extends Tools>({
   firstLink = null,
 }: Site<T>) {
   const sites = wings.flatMap((wing) => wing.site?.(tools, warn) ?? []);
+  const uploads = sites.flatMap(({ upload }) => upload ?? []);
   const answerImage = imageAnswers(tools);
   const draw = pageDrawer(answerPage, tools, sites, { production, files, warn });
   const page: Handler<Vars> = (c) => draw(c);
@@ -82,8 +73,8 @@ export function createApp<T extends Tools>({
     .use('/sys/*', noStoreNoIndex)
     .use(countVisitors({ proxyHops, production }))
     .route('/', together(sites.flatMap(({ door }) => (door ? new Hono().route(door.path, door.routes) : []))))
-    .use(readablePath, sameOrigin, limitBody)
-    .use(SENDERS_PATH, largeBodies(tools), uploadBody, fewParts)
+    .use(readablePath, sameOrigin, limitBody(uploads.map(({ path }) => path)))
+    .route('/', together(uploads.map(({ path, guards }) => new Hono<Vars>().use(path, ...guards))))
     .use('/api/*', counted)
     .get('/api', kept.open)
     .route('/api', apiRoutes(tools, sites, { production, firstLink, warn }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MOST_PICTURE_BYTES, MOST_UPLOADED_OCTETS, SENDERS_PATH } from '@rempart/contract';
+import { MOST_PICTURE_BYTES } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../domain/limits.ts';
@@ -76,20 +76,13 @@ export function countVisitors(door: ProxySettings): MiddlewareHandler<Vars> {
   };
 }
 
-/** Limits the body of every ordinary request. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  PICTURES.test(c.req.path) || c.req.path === SENDERS_PATH ? next() : small(c, next);
+/** Limits the body of every ordinary request; those of these paths have a guard of their own. */
+export function limitBody(larger: readonly string[] = []): MiddlewareHandler {
+  return (c, next) => (PICTURES.test(c.req.path) || larger.includes(c.req.path) ? next() : small(c, next));
+}
 
 /** Limits the body of an uploaded blog picture. Apply after authentication. */
 export const limitPictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
-
-/** Limits the reports that a visitor uploads; a larger upload gets an HTML page. Apply after the visitor was counted. */
-export const uploadBody: MiddlewareHandler = bodyLimit({
-  maxSize: MOST_UPLOADED_OCTETS,
-  onError: () => {
-    throw new Refusal('UPLOAD_TOO_LARGE');
-  },
-});
 
 /** Refuses requests that a page of another site makes a visitor's browser send, by script or form. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {

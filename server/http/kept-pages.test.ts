@@ -9,6 +9,7 @@ import { writeReport } from '../../engine/aggregate-reports/testing/write.ts';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { mailHere } from '../../trials/mail-here.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
 import { wings } from '../wings/index.ts';
@@ -21,7 +22,7 @@ import { createApp } from './app.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');
 const UNPACK: Readonly<Record<string, (octets: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
-const house = await openTestApp(fakeOutside(), { now: () => NOW });
+const house = await openTestApp({ ...fakeOutside(), ...mailHere }, { now: () => NOW });
 after(() => house.close());
 const times = { drawn: 0, sums: 0, read: 0, conclusions: 0 };
 const { store } = house.tools;

@@ -9,6 +9,7 @@ import { goodMessage, signature, walkOf } from '../../engine/received-message/te
 import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { mailHere } from '../../trials/mail-here.ts';
 import { engineWords } from '../adapters/engine/view-words.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { drawView } from '../usecases/draw-view.ts';
@@ -24,6 +25,7 @@ const message = { ...goodMessage, audited: '' };
 const house = await openTestApp(
   {
     ...fakeOutside(),
+    ...mailHere,
     verifyMessage: async () => message,
     prepareView: async (asked) => drawView(asked, engineWords),
   },

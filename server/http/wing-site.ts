@@ -1,5 +1,5 @@
 import type { Api, ApiResult } from '@rempart/contract';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { Visitor } from '../domain/limits.ts';
 import type { Vars } from './guards.ts';
 import type { AdminVars } from './require-admin.ts';
@@ -9,6 +9,8 @@ import type { AnswerImage } from './routes/preview-pictures.ts';
 export interface WingSite {
   /** Before the guards of pages and of `/api`, with its own. */
   readonly door?: { readonly path: string; readonly routes: Hono };
+  /** A page that takes larger bodies than others, with what limits these. */
+  readonly upload?: { readonly path: string; readonly guards: readonly MiddlewareHandler<Vars>[] };
   /** Below `/api`. */
   readonly api?: Hono<Vars>;
   /** Below `/api`, at a mount of the administration, behind its secret path and a session. */

@@ -11,10 +11,6 @@ import type {
   Template,
   TemplateRequest,
 } from '@rempart/engine';
-import type { ReadBounce } from '../wings/real-mail/ports/bounces.ts';
-import type { ReadReportMail } from '../wings/real-mail/ports/report-boxes.ts';
-import type { VerifyMessage } from '../wings/real-mail/ports/test-messages.ts';
-import type { ReadUpload } from '../wings/real-mail/ports/uploads.ts';
 import type { Repairing } from '../wings/repair/ports/world.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
 
@@ -25,10 +21,6 @@ export interface Auditing extends Repairing {
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
   /** Version of the rules and texts by which this process makes views. */
   readonly viewVersion: string;
-  readonly readUpload: ReadUpload;
-  readonly verifyMessage: VerifyMessage;
-  readonly readReportMail: ReadReportMail;
-  readonly readBounce: ReadBounce;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the domain's owner refuses audits in the DNS; settles within two seconds. */
   readonly hasOptedOut: (domain: string) => Promise<boolean>;

@@ -1,9 +1,12 @@
+import type { Ask } from '@rempart/engine';
 import type { Auditing } from './auditing.ts';
 import type { Reaches } from './status.ts';
 
 /** Runs audits and makes views: it holds connections and threads of its own, which close with the process. */
 export interface Outside extends Auditing {
   readonly calling: Calling;
+  /** Asks the DNS, and connects to nothing: the resolver of the domain that is audited. */
+  readonly dnsOf: (domain: string, signal: AbortSignal) => Ask;
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
 }

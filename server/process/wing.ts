@@ -5,9 +5,17 @@ import type { JobWorks, WingJobs } from '../ports/jobs.ts';
 import type { Outside } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from './closing.ts';
+import type { GateSettings } from './gate-config.ts';
 
 /** Runs each so many milliseconds. */
 export type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promise<unknown>, afterMs?: number];
+
+export interface GateSurroundings {
+  readonly production: boolean;
+  /** Prints for the operator. */
+  readonly say: (text: string) => void;
+  readonly warn: (text: string) => void;
+}
 
 /**
  * A wing: a part of the product that the core does without. Its folder in `server/wings/` has the floors of the server; its `wing.ts`
@@ -16,13 +24,19 @@ export type Task = readonly [everyMs: number, work: (stop: AbortSignal) => Promi
 export interface Wing<Tables, Own, Below = unknown> extends WithSite<Tools<Tables & Below> & Own> {
   readonly data: WingData<Tables, Below>;
   /** Opens the tools of its own. */
-  readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<Own>;
+  readonly open: (closing: Closing, outside: Pick<Outside, 'calling' | 'dnsOf'>) => Promise<Own>;
   /** What runs at intervals where jobs are worked off. */
   readonly tasks?: (tools: Tools<Tables & Below> & Own) => readonly Task[];
   /** The jobs of the queue that it works off. */
   readonly jobs?: (tools: Tools<Tables & Below> & Own) => Partial<JobWorks<keyof WingJobs>>;
   /** The mails that it composes. */
   readonly mails?: (tools: Tools<Tables & Below> & Own) => Readonly<Partial<Record<WingMailKind, ComposeMail>>>;
+  /** Opens what takes mail in, in processes that have a gate for it. Throws `StartupError`. */
+  readonly takeMailIn?: (
+    gate: GateSettings,
+    tools: Tools<Tables & Below> & Own,
+    around: GateSurroundings,
+  ) => Promise<{ readonly close: () => Promise<void> }>;
   /** Runs before a process serves or works. */
   readonly prepare?: (tools: Tools<Tables & Below> & Own) => Promise<void>;
   /** Begins when a process begins to serve the site, which does not wait for it. */

@@ -34,9 +34,10 @@ export type OwnTools = All<Awaited<ReturnType<Each['open']>>>;
 export type WingTools = Tools<WingTables> & OwnTools;
 
 /** A wing among the others: it is given the tools of all. */
-interface Part extends Pick<Wing<WingTables, OwnTools>, 'prepare' | 'catchUp' | 'tasks' | 'jobs' | 'mails' | 'site'> {
+interface Part
+  extends Pick<Wing<WingTables, OwnTools>, 'takeMailIn' | 'prepare' | 'catchUp' | 'tasks' | 'jobs' | 'mails' | 'site'> {
   readonly data: Omit<WingData<WingTables>, 'tables'> & Pick<WingData<object>, 'tables'>;
-  readonly open: (closing: Closing, outside: Pick<Outside, 'calling'>) => Promise<object>;
+  readonly open: (closing: Closing, outside: Pick<Outside, 'calling' | 'dnsOf'>) => Promise<object>;
 }
 
 export const wings: readonly Part[] = list;
@@ -73,7 +74,7 @@ export function wholeStore(database: Database, jobsIn: (db: Executor) => Jobs) {
   return storeIn(database, jobsIn, data);
 }
 
-export async function openOwnTools(closing: Closing, outside: Pick<Outside, 'calling'>): Promise<OwnTools> {
+export async function openOwnTools(closing: Closing, outside: Pick<Outside, 'calling' | 'dnsOf'>): Promise<OwnTools> {
   return Object.assign({}, ...(await Promise.all(wings.map((wing) => wing.open(closing, outside)))));
 }
 

@@ -22,10 +22,6 @@ import {
   tcpPorts,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
-import { verifyMessage } from '../../wings/real-mail/outside/messages/verify.ts';
-import { openMessages } from '../../wings/real-mail/outside/messages.ts';
-import { openReportMails } from '../../wings/real-mail/outside/report-mails.ts';
-import { openUploads } from '../../wings/real-mail/outside/uploads.ts';
 import { type Instead, openRepairWorld } from '../../wings/repair/outside/world.ts';
 import { rehearse } from './rehearsal.ts';
 import { believed } from './usable-resolver.ts';
@@ -34,8 +30,6 @@ import { openViews, viewVersion } from './views.ts';
 /** How long the answer to « is there a resolver » is cached. */
 const RESOLVER_KNOWN_MS = 30_000;
 const PORT25_MS = 15_000;
-/** A sending server waits ten minutes for the reply (RFC 5321 §4.5.3.2.6). */
-const MESSAGE_MS = 25_000;
 /** What a service writes leads to a few names that the audit did not ask for. */
 const FORETELL_MS = 6_000;
 /** Stands for the audited domain where our queries are documented. */
@@ -57,9 +51,6 @@ export async function openAudits(
   const lab = production ? null : await openLab();
   const mayReach = openGuard(allowedNetworks);
   const views = openViews();
-  const uploads = openUploads();
-  const reportMails = openReportMails();
-  const messages = openMessages();
   const names = openAddressNames();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
@@ -68,12 +59,7 @@ export async function openAudits(
     audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
     viewVersion: await viewVersion(),
-    readUpload: uploads.ask,
-    verifyMessage: (asked) => {
-      const signal = AbortSignal.timeout(MESSAGE_MS);
-      const ask = networkFor(asked.audited).open({ signal, permits: DNS_ALONE });
-      return verifyMessage(asked, ask, messages.readSignatures);
-    },
+    dnsOf: (domain, signal) => networkFor(domain).open({ signal, permits: DNS_ALONE }),
     calling: {
       addressesOf: (host, signal) => addressesOf(host, world, signal),
       mayReach,
@@ -90,8 +76,6 @@ export async function openAudits(
       isOfTheLab: (domain) => lab !== null && LAB_NAME.test(domain),
       roots: settings.roots,
     }),
-    readReportMail: reportMails.ask,
-    readBounce: messages.readBounce,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     provesWatch: (registrable, value) =>
@@ -111,9 +95,6 @@ export async function openAudits(
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
     close: async () => {
       await views.close();
-      await uploads.close();
-      await reportMails.close();
-      await messages.close();
       await lab?.close();
     },
   };

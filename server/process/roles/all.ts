@@ -1,10 +1,10 @@
 import { sendBackup } from '../../adapters/backup/files.ts';
 import { serveLiveBackup } from '../../adapters/backup/live-backup.ts';
 import { openFirstLink } from '../../usecases/admin/first-admin.ts';
-import { openMailGate } from '../../wings/real-mail/mail-gate.ts';
 import { allOrFirstFault } from '../closing.ts';
 import type { OpenRole } from '../role.ts';
 import { openSite } from '../site.ts';
+import { takeMailIn } from '../take-mail-in.ts';
 import { openGround } from '../tools.ts';
 import { startWorker } from '../worker.ts';
 
@@ -20,7 +20,7 @@ export const openAll: OpenRole = async (config, around, closing) => {
     await tools.store.mails.release(around.now());
   }
   await startWorker(queue, tools, config.audits);
-  if (config.gate) closing.with(await openMailGate(config.gate, tools, { ...around, production: config.production }));
+  await takeMailIn(config, tools, around, closing);
   const hasAdmin = (await tools.store.admins.count()) > 0;
   const firstLink = hasAdmin ? null : openFirstLink(around.now);
   const address = await openSite(ground, pages, { config, around, firstLink, works: true }, closing);

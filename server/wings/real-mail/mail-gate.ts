@@ -3,8 +3,9 @@ import { createSecureContext } from 'node:tls';
 import type { GateSettings } from '../../process/gate-config.ts';
 import { says } from '../../process/messages.ts';
 import { StartupError } from '../../process/settings.ts';
-import type { WingTools } from '../index.ts';
+import type { GateSurroundings } from '../../process/wing.ts';
 import { type Gate, type GateOptions, openGate } from './outside/gate/gate.ts';
+import type { Tools } from './ports/tools.ts';
 import { openInbound } from './usecases/receive.ts';
 
 /** A certificate is renewed some weeks before it expires. */
@@ -13,12 +14,8 @@ const RENEW_MS = 3_600_000;
 /** Opens the gate for mail, and reads its certificate again every hour. Throws `StartupError`. */
 export async function openMailGate(
   settings: GateSettings,
-  tools: WingTools,
-  {
-    production,
-    say,
-    warn,
-  }: { readonly production: boolean; readonly say: (text: string) => void; readonly warn: (text: string) => void },
+  tools: Tools,
+  { production, say, warn }: GateSurroundings,
 ): Promise<Pick<Gate, 'host' | 'port' | 'close'>> {
   const { host, port, domain, tls } = settings;
   const gateOn = async (chosen: number) =>

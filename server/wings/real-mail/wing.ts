@@ -1,13 +1,30 @@
 import type { Wing } from '../../process/wing.ts';
 import { mailSite } from './http/site.ts';
-import type { MailTables } from './ports/tools.ts';
+import { openMailGate } from './mail-gate.ts';
+import { verifyMessage } from './outside/messages/verify.ts';
+import { openMessages } from './outside/messages.ts';
+import { openReportMails } from './outside/report-mails.ts';
+import { openUploads } from './outside/uploads.ts';
+import type { MailTables, MailTools } from './ports/tools.ts';
 import { mailData } from './postgres/data.ts';
 import { giveUpSums, sumReports } from './usecases/box-reading.ts';
 import { receivedIn } from './usecases/received.ts';
 
-export const realMail: Wing<MailTables, object> = {
+/** A sending server waits ten minutes for the reply (RFC 5321 §4.5.3.2.6). */
+const MESSAGE_MS = 25_000;
+
+export const realMail: Wing<MailTables, MailTools> = {
   data: { ...mailData, received: receivedIn },
-  open: async () => ({}),
+  open: async (closing, { dnsOf }) => {
+    const messages = closing.with(openMessages());
+    return {
+      readUpload: closing.with(openUploads()).ask,
+      readReportMail: closing.with(openReportMails()).ask,
+      readBounce: messages.readBounce,
+      verifyMessage: (asked) =>
+        verifyMessage(asked, dnsOf(asked.audited, AbortSignal.timeout(MESSAGE_MS)), messages.readSignatures),
+    };
+  },
   jobs: (tools) => ({
     'sum-reports': {
       concurrency: 1,
@@ -15,5 +32,6 @@ export const realMail: Wing<MailTables, object> = {
       giveUp: (input) => giveUpSums(input, tools),
     },
   }),
+  takeMailIn: openMailGate,
   site: mailSite,
 };

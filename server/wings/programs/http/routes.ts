@@ -41,7 +41,7 @@ export function apiV1(tools: Tools, warn: (text: string) => void) {
     await next();
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
   });
-  api.use(readablePath, sameOrigin, limitBody, noForms);
+  api.use(readablePath, sameOrigin, limitBody(), noForms);
   // Editors and viewers on other sites read it.
   api.get('/openapi.json', countRequests(tools), cors(), etag(), (c) => {
     c.header('Cache-Control', 'public, max-age=3600');

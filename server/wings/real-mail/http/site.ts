@@ -1,4 +1,4 @@
-import { reportBoxPath } from '@rempart/contract';
+import { reportBoxPath, SENDERS_PATH } from '@rempart/contract';
 import { shortDigest } from '../../../common/digest.ts';
 import type { WingSite } from '../../../http/wing-site.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -6,9 +6,11 @@ import { countReports } from '../usecases/count-reports.ts';
 import { readUpload } from '../usecases/read-upload.ts';
 import { openReportBox, readReportBox } from '../usecases/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../usecases/test-messages.ts';
+import { fewParts, largeBodies, uploadBody } from './uploads.ts';
 
 export function mailSite(tools: Tools): WingSite {
   return {
+    upload: { path: SENDERS_PATH, guards: [largeBodies(tools), uploadBody, fewParts] },
     pages: ({ visitor, answered }) => ({
       readSenders: (files, publicId) => answered(() => readUpload({ files, publicId }, visitor, tools)),
       takesMail: () => tools.mailDomain !== null,

@@ -5,13 +5,14 @@ import { Hono } from 'hono';
 import { wholeReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
+import { mailHere } from '../../../../trials/mail-here.ts';
 import { createApp } from '../../../http/app.ts';
 import type { Vars } from '../../../http/guards.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { wings } from '../../index.ts';
 import { largeBodies } from './uploads.ts';
 
-const house = await openTestApp(fakeOutside());
+const house = await openTestApp({ ...fakeOutside(), ...mailHere });
 after(() => house.close());
 
 const REPORT = `<feedback><report_metadata><org_name>Essai</org_name><report_id>1</report_id><date_range><begin>1795132800</begin>

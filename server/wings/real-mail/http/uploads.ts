@@ -1,5 +1,6 @@
 import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { openHeldOctets } from '../../../domain/held.ts';
 import type { Vars } from '../../../http/guards.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -28,6 +29,14 @@ export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Var
     }
   };
 }
+
+/** Limits what a visitor uploads; a larger upload gets an HTML page. Apply after the visitor was counted. */
+export const uploadBody: MiddlewareHandler = bodyLimit({
+  maxSize: MOST_UPLOADED_OCTETS,
+  onError: () => {
+    throw new Refusal('UPLOAD_TOO_LARGE');
+  },
+});
 
 /** Parts of a form besides its files. */
 const MOST_FIELDS = 10;

@@ -1,7 +1,9 @@
 import type { Store as CoreStore } from '../../../ports/store.ts';
 import type { Tools as CoreTools } from '../../../ports/tools.ts';
-import type { ReportBoxes } from './report-boxes.ts';
-import type { TestMessages } from './test-messages.ts';
+import type { ReadBounce } from './bounces.ts';
+import type { ReadReportMail, ReportBoxes } from './report-boxes.ts';
+import type { TestMessages, VerifyMessage } from './test-messages.ts';
+import type { ReadUpload } from './uploads.ts';
 
 export interface MailTables {
   readonly testMessages: TestMessages;
@@ -10,5 +12,13 @@ export interface MailTables {
 
 export type Store = CoreStore<MailTables>;
 
+/** The tools that real mail needs besides those of the core. */
+export interface MailTools {
+  readonly readUpload: ReadUpload;
+  readonly verifyMessage: VerifyMessage;
+  readonly readReportMail: ReadReportMail;
+  readonly readBounce: ReadBounce;
+}
+
 /** The dependencies of the use-cases of real mail. */
-export type Tools = CoreTools<MailTables>;
+export interface Tools extends CoreTools<MailTables>, MailTools {}

@@ -7,6 +7,7 @@ import { writeReport } from '../../../../engine/aggregate-reports/testing/write.
 import { wholeReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
+import { mailHere } from '../../../../trials/mail-here.ts';
 import { validatedPurchase } from '../../../../trials/purchase.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import { sumReports } from './box-reading.ts';
@@ -14,7 +15,7 @@ import { countReports } from './count-reports.ts';
 import { openReportBox, readReportBox } from './report-boxes.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');
-const house = await openTestApp(fakeOutside(), { now: () => NOW });
+const house = await openTestApp({ ...fakeOutside(), ...mailHere }, { now: () => NOW });
 after(() => house.close());
 const { tools } = house;
 const { store } = tools;

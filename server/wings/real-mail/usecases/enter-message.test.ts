@@ -8,6 +8,7 @@ import { goodMessage, signature, walkOf } from '../../../../engine/received-mess
 import { wholeReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
+import { mailHere } from '../../../../trials/mail-here.ts';
 import { engineWords } from '../../../adapters/engine/view-words.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import { drawView } from '../../../usecases/draw-view.ts';
@@ -22,6 +23,7 @@ const sent: { message: MessageEvidence } = { message: goodMessage };
 const house = await openTestApp(
   {
     ...fakeOutside(),
+    ...mailHere,
     prepareView: async (asked) => drawView(asked, engineWords),
     verifyMessage: async ({ receivedAt }) => ({ ...sent.message, receivedAt: receivedAt.toISOString() }),
   },
