@@ -21,11 +21,11 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const TASKS = {
-  start: 'server/main.ts',
+  start: 'server/start.ts',
   test: 'scripts/tasks/test.ts',
   audit: 'scripts/audit/main.ts',
   admin: 'scripts/admin/main.ts',
-  build: 'web/build.ts',
+  build: 'scripts/tasks/build.ts',
   migrate: 'scripts/migrate/main.ts',
   backup: 'scripts/backup/backup.ts',
   restore: 'scripts/backup/restore.ts',
@@ -47,7 +47,7 @@ const UNKNOWN = 'unknown';
 const ALL = 'all';
 const WORKSPACES = 'workspaces';
 /** As in the units of production (deploy/systemd). By itself Node lets garbage grow with the memory of the machine. */
-const SERVER_HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+const SERVER_OPTIONS = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
 const SERVER_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** They run on what the workspaces name. What the root names, checks and tests alone are run with: half of the megabytes. */
 const LIGHT = new Set(['start', 'audit', 'admin', 'build', 'migrate', 'backup', 'restore']);
@@ -64,7 +64,7 @@ if (!script) stop(`Unknown task "${task}". Known: ${Object.keys(TASKS).join(', '
 const node = ownNode() ?? recentNode();
 install(node, ROOT, LIGHT.has(task) ? WORKSPACES : ALL);
 if (task === 'build') bringRuntime();
-run(node, [...(task === 'start' ? SERVER_HEAP : []), join(ROOT, script), ...rest]);
+run(node, [...(task === 'start' ? SERVER_OPTIONS : []), join(ROOT, script), ...rest]);
 
 /**
  * Units and commands of production run `runtime/node_modules/.bin/node` wherever they are, however recent the machine's own is. npm 9 makes

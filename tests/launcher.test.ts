@@ -29,7 +29,7 @@ function emptyHouse(name: string, brings = '.bin/node'): string {
     mkdirSync(join(house, one), { recursive: true });
   cpSync(join(ROOT, 'scripts', 'run.mjs'), join(house, 'scripts', 'run.mjs'));
   for (const one of ['package-lock.json', 'runtime/package-lock.json']) writeFileSync(join(house, one), '{}');
-  for (const one of ['web/build.ts', 'scripts/audit/main.ts', 'scripts/tasks/test.ts', 'server/main.ts'])
+  for (const one of ['scripts/tasks/build.ts', 'scripts/audit/main.ts', 'scripts/tasks/test.ts', 'server/start.ts'])
     writeFileSync(join(house, one), 'console.log("done");');
   writeFileSync(
     join(house, 'npm.cjs'),

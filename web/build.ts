@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { makingIn, publishBuild } from './builds.ts';
 
 /** `node web/build.ts`: builds the pages when their sources have changed, and names the build in `web/build/current`. */
 
@@ -21,8 +22,6 @@ const SOURCES = [
   'contract/**/*.ts',
   'package-lock.json',
 ];
-/** Running servers may serve an older one. */
-const KEPT = 3;
 const TEXTS = /[.](?:js|css|svg|html)$/;
 /** At its default quality, the slowest and best. */
 const packed = promisify(brotliCompress);
@@ -34,18 +33,12 @@ async function build(): Promise<number> {
   const folder = join(builds, name);
   await mkdir(builds, { recursive: true });
   if (!existsSync(folder)) {
-    const making = join(builds, `.making-${process.pid}`);
+    const making = makingIn(builds);
     const failed = await runBuilder(making);
     if (failed) return failed;
     await packFiles(join(making, 'client'));
-    // Another process may have built the same meanwhile.
-    await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   }
-  // Two processes may say so at once, each by a file of its own.
-  const current = join(builds, `.current-${process.pid}`);
-  await writeFile(current, name);
-  await rename(current, join(builds, 'current'));
-  await prune(name);
+  await publishBuild(builds, name);
   return 0;
 }
 
@@ -83,11 +76,4 @@ async function runBuilder(folder: string): Promise<number> {
   const code = await new Promise<number>((resolve) => builder.once('close', (exit) => resolve(exit ?? 1)));
   if (code !== 0) process.stderr.write(Buffer.concat(output));
   return code;
-}
-
-async function prune(current: string): Promise<void> {
-  const names = (await readdir(builds)).filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== current);
-  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(builds, name))).mtimeMs })));
-  const old = aged.toSorted((one, other) => other.at - one.at).slice(KEPT - 1);
-  await Promise.all(old.map(({ name }) => rm(join(builds, name), { recursive: true, force: true })));
 }

@@ -15,7 +15,7 @@ const TESTS = 'tests';
 
 /** What `npm test` runs. The last one is handed the files of tests. */
 const STAGES: Readonly<Record<string, Command>> = {
-  [BUILD]: ['node', 'web/build.ts'],
+  [BUILD]: ['node', 'scripts/tasks/build.ts'],
   types: ['node_modules/.bin/tsc', '-p', 'tsconfig.json'],
   'types-web': ['node_modules/.bin/tsc', '-p', 'web/tsconfig.json'],
   style: ['node_modules/.bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'],

@@ -18,7 +18,7 @@ const web = join(import.meta.dirname, '../../web');
 export async function loadPages({ renew }: { readonly renew: boolean }): Promise<BuiltPages> {
   if (renew && (await runBuild()) !== 0) throw new StartupError(says.pagesFailed);
   const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
-  if (name === null) throw new StartupError(says.pagesMissing);
+  if (name === null) throw new StartupError(says.notBuilt);
   const folder = join(web, 'build', name);
   const { answerPage } = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as BuiltPages;
   return { answerPage, files: join(folder, 'client') };

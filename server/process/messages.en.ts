@@ -38,7 +38,7 @@ export const inEnglish = {
   fileUnusable: (file: string, code: string) => `${file} cannot be opened or written (${code}).`,
   newDatabase: 'Opened for the first time: making the database takes some seconds…',
   pagesFailed: 'The pages could not be built.',
-  pagesMissing: 'The pages are not built: first run "node web/build.ts".',
+  notBuilt: 'The site is not built: first run "npm run build".',
   stopping: 'Stopping…',
   badPort: (value: string) => `PORT is "${value}": it must be a whole number from 0 to 65535.`,
   badEnvironment: (value: string) => `NODE_ENV is "${value}": it must be "production", "development" or "test".`,

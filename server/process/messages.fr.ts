@@ -40,7 +40,7 @@ export const inFrench: Messages = {
   fileUnusable: (file, code) => `${file} ne peut pas être ouvert ou écrit (${code}).`,
   newDatabase: 'Première ouverture : création de la base, quelques secondes…',
   pagesFailed: 'Les pages n’ont pas pu être construites.',
-  pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',
+  notBuilt: 'Le site n’est pas construit : lancez d’abord « npm run build ».',
   stopping: 'Arrêt…',
   badPort: (value) => `PORT vaut « ${value} » : il faut un nombre entier de 0 à 65535.`,
   badEnvironment: (value) => `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,

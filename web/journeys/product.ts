@@ -39,7 +39,7 @@ export function sharedProduct(): Promise<Product> {
 export async function startProduct({ host = '127.0.0.1' }: { readonly host?: string } = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'));
   await layDatabase(folder);
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server', 'main.ts')], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server', 'start.ts')], {
     cwd: ROOT,
     env: { ...process.env, HOST: host, PORT: '0', REMPART_DATA: folder, DATABASE_URL: '', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
