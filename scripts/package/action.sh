@@ -7,14 +7,16 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# The archive that was made in this checkout, else that of the release which the job names.
+# The archive that was made in this checkout, else that of the release which this checkout is of, named by a tag or by a commit.
 if ! command -v rempart >/dev/null; then
-  archive=$(find "$ACTION_PATH/build/packages" -name 'rempart-[0-9]*.tgz' 2>/dev/null | head -n 1)
-  if [ -z "$archive" ]; then
+  archives=("$ACTION_PATH"/build/packages/rempart-[0-9]*.tgz)
+  archive=${archives[0]}
+  if [ ! -e "$archive" ]; then
+    version=$(node --print 'require(process.argv[1]).version' "$ACTION_PATH/package.json")
     archive="$folder/rempart.tgz"
-    release="${GITHUB_SERVER_URL:-https://github.com}/${ACTION_REPOSITORY:-}/releases/download/${ACTION_REF:-}"
-    curl --fail --silent --show-error --location --retry 2 --output "$archive" "$release/rempart-${ACTION_REF#v}.tgz" || {
-      echo "No release ${ACTION_REF:-} has the command: name the action at the tag of a release, such as @v1.0.0." >&2
+    releases="${GITHUB_SERVER_URL:-https://github.com}/${ACTION_REPOSITORY:-}/releases/download"
+    curl --fail --silent --show-error --location --retry 2 --output "$archive" "$releases/v$version/rempart-$version.tgz" || {
+      echo "There is no release v$version with the command: name the action at the tag of a release, such as @v1.0.0, or at its commit." >&2
       exit 2
     }
   fi
