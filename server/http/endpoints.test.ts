@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import {
   type AnyEndpoint,
@@ -14,6 +15,8 @@ import {
 } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
+import { wings } from '../wings/index.ts';
+import { publicApi } from './pages.ts';
 
 const house = await openTestApp(fakeOutside());
 after(() => house.close());
@@ -56,6 +59,22 @@ test('the router has every endpoint of the tables, and otherwise only links, str
     [],
   );
   assert.deepEqual([...routed].filter((one) => !listed.has(one) && !isOfVersionOne(one)).toSorted(), NO_CALLS);
+});
+
+test('each function that pages may ask for is answered by the core or by a wing', () => {
+  const asked = ['site/pages.ts', 'repair.ts'].flatMap((file) => {
+    const source = readFileSync(new URL(`../../contract/${file}`, import.meta.url), 'utf8');
+    const [, functions = ''] = /^export interface (?:Repair)?Api\b[^{]*\{$(.*?)^\}$/ms.exec(source) ?? [];
+    return [...functions.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name = '']) => name);
+  });
+  assert.ok(asked.length > 60);
+  const sites = wings.flatMap((wing) => wing.site?.(house.tools, assert.fail) ?? []);
+  const answered = publicApi(house.tools, sites);
+  assert.deepEqual(
+    asked.filter((name) => !(name in answered)),
+    [],
+    'answer it in server/http/pages.ts, or in the `pages` of a wing',
+  );
 });
 
 test('no two entries of the tables are the same request', () => {
