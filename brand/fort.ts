@@ -80,6 +80,12 @@ const NUMBER_AT = 90.5;
 const MARK_RING = 86;
 const MARK_KEEP = 60;
 
+/** A name beside a drawing runs away from it; in the middle, within `near` of its axis, it is centred. */
+export function anchorAt(east: number, near: number): 'start' | 'middle' | 'end' {
+  if (Math.abs(east) < near) return 'middle';
+  return east > 0 ? 'start' : 'end';
+}
+
 export function drawFort(bastions: readonly Bastion[], { outworks = true } = {}): FortDrawing {
   const hour = (index: number) => (bastions.length === 1 ? 0 : (index + 1) * TURN);
   return {

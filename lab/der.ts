@@ -64,7 +64,7 @@ function base128(value: number): number[] {
 
 function lengthOf(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length]);
-  const octets =
-    length < 0x100 ? [length] : length < 0x10000 ? [length >> 8, length] : [length >> 16, length >> 8, length];
-  return Buffer.from([0x80 | octets.length, ...octets.map((octet) => octet & 0xff)]);
+  const octets: number[] = [];
+  for (let left = length; left > 0; left >>>= 8) octets.unshift(left & 0xff);
+  return Buffer.from([0x80 | octets.length, ...octets]);
 }

@@ -22,7 +22,10 @@ export function wrap(text: string, width: number): readonly string[] {
 /** Columns that a terminal needs: none for a combining mark, two for a wide character. */
 export function columnsOf(text: string): number {
   let columns = 0;
-  for (const character of text) columns += COMBINING.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of text) {
+    const width = WIDE.test(character) ? 2 : 1;
+    columns += COMBINING.test(character) ? 0 : width;
+  }
   return columns;
 }
 

@@ -80,8 +80,8 @@ function typesetValue(value: unknown, key: string, hand: Hand): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('style' in value && 'text' in value) return typesetSpan(value as Span, hand);
   const isNarrow = 'kind' in value && (value.kind === 'table' || ('half' in value && value.half === true));
-  const isCode = 'kind' in value && value.kind === 'code';
-  const own = isNarrow ? { ...hand, whole: NARROW } : isCode ? { ...hand, whole: VALUE } : hand;
+  const whole = 'kind' in value && value.kind === 'code' ? VALUE : hand.whole;
+  const own = { ...hand, whole: isNarrow ? NARROW : whole };
   return Object.fromEntries(Object.entries(value).map((entry) => typesetEntry(entry, own)));
 }
 

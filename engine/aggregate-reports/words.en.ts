@@ -73,9 +73,12 @@ export function headlineOf({ all, senders, under, published }: DomainSums): stri
   const told = refused(` from ${count(failing, 'sender', 'senders')}`);
   const rest = refusedOnceSigned(senders);
   if (rest === null) return `${told}.`;
-  const [least, most] = rest;
-  const left = most === 0 ? 'none' : least === most ? integer(most) : `${integer(least)} to ${integer(most)}`;
-  return `${told}; once the services that are yours sign, ${left}.`;
+  return `${told}; once the services that are yours sign, ${between(rest)}.`;
+}
+
+function between([least, most]: readonly [number, number]): string {
+  if (most === 0) return 'none';
+  return least === most ? integer(most) : `${integer(least)} to ${integer(most)}`;
 }
 
 /** By the receivers' own word: some deliver what comes by a mailing list all the same. */

@@ -7,14 +7,13 @@ export function hostAddresses(
   ipv6: Observed<readonly string[]>,
   asFailure: (silence: Unseen) => Unseen = (silence) => silence,
 ): HostAddresses {
-  if (ipv4.seen && ipv6.seen) return seen([...ipv4.value, ...ipv6.value], [ipv4, ipv6]);
-  const silent = ipv4.seen ? (ipv6 as Unseen) : ipv4;
-  const known = ipv4.seen
-    ? ({ family: 'ipv4', addresses: ipv4.value } as const)
-    : ipv6.seen
-      ? ({ family: 'ipv6', addresses: ipv6.value } as const)
-      : null;
-  return { ...restingOn(asFailure(silent), [ipv4, ipv6]), known };
+  if (!ipv4.seen) {
+    const known = ipv6.seen ? ({ family: 'ipv6', addresses: ipv6.value } as const) : null;
+    return { ...restingOn(asFailure(ipv4), [ipv4, ipv6]), known };
+  }
+  if (!ipv6.seen)
+    return { ...restingOn(asFailure(ipv6), [ipv4, ipv6]), known: { family: 'ipv4', addresses: ipv4.value } };
+  return seen([...ipv4.value, ...ipv6.value], [ipv4, ipv6]);
 }
 
 /** All that is known, whichever family it is of. */

@@ -135,6 +135,11 @@ function variablesIn(record: TemplateRecord): readonly string[] {
   return [...FIELDS, ...NUMBERS].flatMap((field) => variablesOf(String(record[field] ?? '')));
 }
 
+const EXAMPLE_ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ['A', '192.0.2.1'],
+  ['AAAA', '2001:db8::1'],
+]);
+
 /** The record with something in the place of each value that nobody has given: what it drives out hangs on its name and type alone. */
 function fill(record: TemplateRecord, known: ReadonlyMap<string, string>): TemplateRecord {
   const stand = (text: string, instead: string) => {
@@ -143,11 +148,11 @@ function fill(record: TemplateRecord, known: ReadonlyMap<string, string>): Templ
     for (const name of open) values.set(name.toLowerCase(), instead);
     return open.length === 0 ? text : substitute(text, values).replaceAll('%', '');
   };
-  const address = record.type === 'A' ? '192.0.2.1' : record.type === 'AAAA' ? '2001:db8::1' : null;
+  const address = EXAMPLE_ADDRESSES.get(record.type);
   const filled: Record<string, unknown> = { ...record };
   for (const field of FIELDS) if (record[field] !== undefined) filled[field] = stand(record[field], 'valeur');
   for (const field of NUMBERS) if (typeof record[field] === 'string') filled[field] = stand(record[field], '0');
-  if (address !== null && filled['pointsTo'] !== record.pointsTo) filled['pointsTo'] = address;
+  if (address !== undefined && filled['pointsTo'] !== record.pointsTo) filled['pointsTo'] = address;
   return filled as unknown as TemplateRecord;
 }
 

@@ -200,11 +200,10 @@ function isLow({ severity }: Verdict): boolean {
 }
 
 function lost(verdicts: readonly Verdict[]): number {
-  return verdicts.reduce(
-    (sum, { outcome, severity }) => sum + WEIGHTS[severity] * (outcome === 'fail' ? 1 : outcome === 'warn' ? 0.5 : 0),
-    0,
-  );
+  return verdicts.reduce((sum, { outcome, severity }) => sum + WEIGHTS[severity] * (LOST[outcome] ?? 0), 0);
 }
+
+const LOST: Readonly<Partial<Record<Verdict['outcome'], number>>> = { fail: 1, warn: 0.5 };
 
 function weigh(verdicts: readonly Verdict[]): number {
   return verdicts.reduce((sum, { severity }) => sum + WEIGHTS[severity], 0);

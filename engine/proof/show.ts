@@ -37,9 +37,14 @@ export function proofIn(words: ProofWords, exchange: TracedExchange): Proof {
     at,
     elapsedMs,
     ttl: records?.ttl ?? null,
-    lines: withinRoom(answer.seen ? linesOf(answer.value) : answer.detail ? [answer.detail] : []),
+    lines: withinRoom(linesIn(answer)),
     command: commandOf(exchange),
   };
+}
+
+function linesIn(answer: TracedExchange['answer']): readonly string[] {
+  if (answer.seen) return linesOf(answer.value);
+  return answer.detail ? [answer.detail] : [];
 }
 
 /** Characters of one answer: several protocols may show the same. */

@@ -175,7 +175,8 @@ function judgeLists({ lists = [], delivery: { address, isPublic } }: MessageEvid
   if (lists.length === 0 || !isPublic) return [];
   const answered = lists.filter(({ listed }) => listed.seen);
   const listedOn = answered.flatMap(({ label, listed }) => (listed.seen && listed.value ? [label] : []));
-  const outcome = listedOn.length > 0 ? 'warn' : answered.length > 0 ? 'pass' : 'unknown';
+  const unlisted = answered.length > 0 ? 'pass' : 'unknown';
+  const outcome = listedOn.length > 0 ? 'warn' : unlisted;
   const facts = { address, listedOn, answered: answered.length, silent: lists.length - answered.length };
   return [{ rule: 'lists', outcome, facts }];
 }

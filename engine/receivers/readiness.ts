@@ -86,7 +86,8 @@ function shownBy(requirement: Requirement, { messages = [] }: AuditEvidence, ver
   const seenHere = messages.filter(({ delivery }) => delivery.isPublic);
   if (requirement === 'dkim') {
     const signed = verdicts.find(({ check }) => check === 'dkim/signature-observed')?.outcome;
-    return signed === 'pass' ? 'yes' : signed === 'warn' ? 'no' : 'unknown';
+    if (signed === 'pass') return 'yes';
+    return signed === 'warn' ? 'no' : 'unknown';
   }
   if (requirement === 'spf') {
     const results = seenHere.map(({ spf }) => spf.result);
@@ -196,8 +197,10 @@ function forgedAt(evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged
     return policy === 'quarantine' ? 'spam' : 'inbox';
   };
   const { record, effective } = applied.value ?? {};
-  const weakened = (policy: string | null | undefined) =>
-    record?.testing && policy === 'reject' ? 'quarantine' : record?.testing ? 'none' : policy;
+  const weakened = (policy: string | null | undefined) => {
+    if (!record?.testing) return policy;
+    return policy === 'reject' ? 'quarantine' : 'none';
+  };
   return {
     // A sender that passes SPF or signs with a known key passes DMARC too.
     exact: isOpen ? 'inbox' : fate(effective),

@@ -68,7 +68,8 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
       const revealed = new Set(actions.flatMap(({ reveals }) => reveals));
       const found = judge(changed).map((verdict) => {
         const begins = revealed.has(verdict.check) && ['notApplicable', 'unknown'].includes(verdict.outcome);
-        return begins ? passing(verdict) : supposed.has(verdict.check) ? passed(verdict) : verdict;
+        if (begins) return passing(verdict);
+        return supposed.has(verdict.check) ? passed(verdict) : verdict;
       });
       const unseen = withoutWhatChanges(
         changed,

@@ -166,6 +166,7 @@ function dialogueLines({ lines, left, tls, broken }: DialogueAnswer): readonly s
 
 function registrationLines(answer: RegistrationAnswer): readonly string[] {
   const { source, registrar, created, changed, expires, statuses, nameServers, delegationSigned } = answer;
+  const signed = delegationSigned ? 'yes' : 'no';
   const fields: readonly (readonly [string, string | null])[] = [
     ['source', source],
     ['registrar', registrar],
@@ -174,7 +175,7 @@ function registrationLines(answer: RegistrationAnswer): readonly string[] {
     ['expires', expires],
     ...statuses.map((status) => ['status', status] as const),
     ...nameServers.map((host) => ['name server', host] as const),
-    ['delegation signed', delegationSigned === null ? null : delegationSigned ? 'yes' : 'no'],
+    ['delegation signed', delegationSigned === null ? null : signed],
   ];
   return fields.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }

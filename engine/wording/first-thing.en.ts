@@ -16,16 +16,12 @@ export function describeFirstThing(
   const letters = isHigher ? ` The letter then rises from ${before} to ${after.letter}.` : '';
   const day = firstDayOf(ends, evidence);
   const when = day === null ? '' : `, on ${dateInWords(day)} at the earliest`;
+  const raised = isHigher ? `Once that is done, the letter rises from ${before} to ${after.letter}.` : null;
   return {
     fact: isForged ? FORGED : found,
     finding: found,
     why: describeAction(begins).why,
-    end:
-      ends.id === begins.id
-        ? isHigher
-          ? `Once that is done, the letter rises from ${before} to ${after.letter}.`
-          : null
-        : `The step "${legible(describeAction(ends).title)}" ends it${when}.${letters}`,
+    end: ends.id === begins.id ? raised : `The step "${legible(describeAction(ends).title)}" ends it${when}.${letters}`,
   };
 }
 

@@ -27,15 +27,11 @@ export function describeFirstThing(
   const letters = isHigher ? ` La note passe alors de ${before} à ${after.letter}.` : '';
   const day = firstDayOf(ends, evidence);
   const when = day === null ? '' : `, au plus tôt le ${dateInWords(day)}`;
+  const raised = isHigher ? `Une fois cela fait, la note passe de ${before} à ${after.letter}.` : null;
   return {
     fact,
     finding: found,
     why: why === fact ? null : why,
-    end:
-      ends.id === begins.id
-        ? isHigher
-          ? `Une fois cela fait, la note passe de ${before} à ${after.letter}.`
-          : null
-        : `L’étape ${legible(named(ends))} y met fin${when}.${letters}`,
+    end: ends.id === begins.id ? raised : `L’étape ${legible(named(ends))} y met fin${when}.${letters}`,
   };
 }

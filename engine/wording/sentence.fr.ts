@@ -52,8 +52,9 @@ function standings(domain: string, protocols: Conclusion['protocols']): string {
   });
   const standing = counts.reduce((sum, { count }) => sum + count, 0);
   const groups = counts.map(({ verdict, count }, index) => {
-    const number = count === standing ? (count === 1 ? 'il' : 'tous') : NUMBERS[count];
-    const verb = index > 0 ? '' : count === 1 ? 'est ' : 'sont ';
+    const [all, are] = count === 1 ? ['il', 'est '] : ['tous', 'sont '];
+    const number = count === standing ? all : NUMBERS[count];
+    const verb = index > 0 ? '' : are;
     const word =
       verdict === 'pass' || verdict === 'unknown' ? agreed(verdictWords[verdict], count) : verdictWords[verdict];
     return `${number} ${verb}${word}`;

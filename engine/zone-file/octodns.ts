@@ -73,7 +73,8 @@ function aliasOf(value: unknown, origin: string) {
   if (!isObject(value) || typeof value['name'] !== 'string') return null;
   const { name, type } = value;
   if (type !== 'A' && type !== 'AAAA') return null;
-  return { type, name: plainOwner(isAbsolute(name) ? name : name === '' ? origin : `${name}.${origin}`) };
+  const own = name === '' ? origin : `${name}.${origin}`;
+  return { type, name: plainOwner(isAbsolute(name) ? name : own) };
 }
 
 function readRecord(told: unknown): Told {

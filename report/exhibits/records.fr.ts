@@ -98,14 +98,10 @@ export function dkimExhibits(subject: Subject): readonly Block[] {
       kind: 'table',
       caption: `Clés trouvées parmi ${gathered.asked} sélecteurs essayés`,
       columns: [{ heading: 'Sélecteur', share: 1 }, { heading: 'Clé' }, { heading: 'Publiée par', share: 2 }],
-      rows: keys.map(({ selector, kind, bits, revoked, fault }) => [
-        [code(selector)],
-        fault !== null
-          ? 'illisible'
-          : revoked
-            ? 'révoquée'
-            : `${kind.toUpperCase()}${bits === null ? '' : ` ${number(bits)}${NBSP}bits`}`,
-        [code(aliasOf(gathered, selector) ?? `${selector}._domainkey.${gathered.domain}`)],
+      rows: keys.map((key) => [
+        [code(key.selector)],
+        keyWords(key),
+        [code(aliasOf(gathered, key.selector) ?? `${key.selector}._domainkey.${gathered.domain}`)],
       ]),
     },
   ];
@@ -158,4 +154,10 @@ function file(label: string, body: string): Code {
     lines: left > 0 ? [...shown, `… (+ ${several(left, 'ligne', 'lignes')})`] : shown,
     tone: 'plain',
   };
+}
+
+function keyWords({ kind, bits, revoked, fault }: ReturnType<typeof publishedKeys>[number]): string {
+  if (fault !== null) return 'illisible';
+  if (revoked) return 'révoquée';
+  return `${kind.toUpperCase()}${bits === null ? '' : ` ${number(bits)}${NBSP}bits`}`;
 }

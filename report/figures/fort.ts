@@ -1,4 +1,4 @@
-import { type Bastion, type BastionDrawing, drawFort } from '@rempart/brand';
+import { anchorAt, type Bastion, type BastionDrawing, drawFort } from '@rempart/brand';
 import type { Drawing, Ink, Shape } from '../drawing.ts';
 import type { Tone } from '../outline.ts';
 
@@ -58,6 +58,6 @@ const PLACES = 204;
 /** Like the names of places on a plan: beyond the glacis, in line with the bastion, on the side where they have room. */
 function placeName(text: string, [x, y]: BastionDrawing['centre']): Shape {
   const [east, south] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
-  const anchor = Math.abs(east) < 0.2 ? 'middle' : east > 0 ? 'start' : 'end';
+  const anchor = anchorAt(east, 0.2);
   return { text, x: PLACES * east, y: PLACES * south + 4 + 5 * south, size: 12, face: 'serif', strong: true, anchor };
 }

@@ -1,3 +1,4 @@
+import { anchorAt } from '@rempart/brand';
 import { circle, type Drawing, line, polygon, type Shape } from '../drawing.ts';
 
 export interface Spoke {
@@ -43,7 +44,7 @@ export function radarFigure(spokes: readonly Spoke[]): Drawing {
 
 /** The name on one line or two, the points below. */
 function label(name: string, points: number | null, [x, y]: readonly [number, number]): readonly Shape[] {
-  const anchor = Math.abs(x) < 12 ? 'middle' : x > 0 ? 'start' : 'end';
+  const anchor = anchorAt(x, 12);
   const lines = folded(name);
   const top = y - (lines.length - 1) * LINE - (y < -RADIUS ? 10 : 0);
   return [

@@ -112,7 +112,9 @@ export function kindOf({ kind }: Deadline): string {
 }
 
 /** A domain of others is not ours to renew. */
-const RENEWAL = { automatic: 'automatique d’ordinaire', others: 'à surveiller', own: 'à faire' } as const;
+function renewalBy({ kind }: Deadline): string {
+  return kind === 'dependency' ? 'à surveiller' : 'à faire';
+}
 
 function dates(deadlines: readonly Deadline[], { evidence, plan }: Subject): readonly Block[] {
   if (deadlines.length === 0) return [];
@@ -136,7 +138,7 @@ function dates(deadlines: readonly Deadline[], { evidence, plan }: Subject): rea
           [code(deadline.name)],
           isPast ? { tone: 'fail', text: 'dépassée' } : several(days, 'jour', 'jours'),
           // What is past was not renewed by itself.
-          RENEWAL[deadline.automatic && !isPast ? 'automatic' : deadline.kind === 'dependency' ? 'others' : 'own'],
+          deadline.automatic && !isPast ? 'automatique d’ordinaire' : renewalBy(deadline),
         ];
       }),
     },

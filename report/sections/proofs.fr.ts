@@ -63,7 +63,8 @@ function textOf(text: Text): string {
 /** The readings cited for one finding: of a fault all that its proofs show, of what is in order the most telling. */
 function citedFor({ protocol, check, outcome }: Verdict, { proofs }: Subject): CheckProofs {
   const { ids, left } = proofs.get(protocol)?.byCheck.get(check) ?? { ids: [], left: 0 };
-  const most = outcome === 'warn' || outcome === 'fail' ? ids.length : outcome === 'notApplicable' ? 0 : READINGS;
+  const inOrder = outcome === 'notApplicable' ? 0 : READINGS;
+  const most = outcome === 'warn' || outcome === 'fail' ? ids.length : inOrder;
   return { ids: ids.slice(0, most), left: left + Math.max(0, ids.length - most) };
 }
 

@@ -59,8 +59,8 @@ export function servedText(
   const kind = contentType === 'headers' ? 'En-têtes à envoyer, ' : `Fichier à servir (${contentType}), `;
   const known = earlier ? linesOf(earlier) : [];
   const lines = linesOf({ text }).filter((line) => !known.includes(line));
-  const changes = !earlier ? '' : contentType === 'headers' ? ', en plus des précédents' : ', où seul change';
-  return [valueBlock([kind, url, changes], lines, 'after', file), ...placeholderNote(placeholders)];
+  const beyond = contentType === 'headers' ? ', en plus des précédents' : ', où seul change';
+  return [valueBlock([kind, url, earlier ? beyond : ''], lines, 'after', file), ...placeholderNote(placeholders)];
 }
 
 function linesOf({ text }: Pick<ServedText, 'text'>): readonly string[] {

@@ -96,11 +96,11 @@ function senders({ senders: listed }: ReportsSeen): Block {
       isKnown ? [plain(name)] : [code(name)],
       number(messages),
       number(failing),
-      failing === 0
-        ? { tone: 'pass', text: 'passe' }
-        : isKnown
-          ? { tone: 'warn', text: 'à régler, s’il est à vous' }
-          : { tone: 'unknown', text: 'à reconnaître' },
+      failing === 0 ? { tone: 'pass', text: 'passe' } : faultyCell(isKnown),
     ]),
   };
+}
+
+function faultyCell(isKnown: boolean): Cell {
+  return isKnown ? { tone: 'warn', text: 'à régler, s’il est à vous' } : { tone: 'unknown', text: 'à reconnaître' };
 }

@@ -18,5 +18,6 @@ export function toldOf(findings: readonly SelfFinding[]): string {
 
 export function statusOf(findings: readonly SelfFinding[]): 0 | 1 | 3 {
   const has = (outcome: SelfFinding['outcome']) => findings.some((one) => one.outcome === outcome);
-  return has('wrong') ? 1 : has('unknown') ? 3 : 0;
+  if (has('wrong')) return 1;
+  return has('unknown') ? 3 : 0;
 }

@@ -40,8 +40,8 @@ La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce
     [
       `${email}, offre ${apiPlanNames[plan]}`,
       ...keys.map(({ publicId, tail, revokedAt, endsAt, usedAt }) => {
-        const state = revokedAt ? 'révoquée' : endsAt ? `remplacée, ouvre jusqu’au ${day(endsAt)}` : 'ouvre';
-        return `  clé ${publicId} (…${tail}) : ${state}, ${usedAt ? `servie le ${day(usedAt)}` : 'jamais servie'}`;
+        const open = endsAt ? `remplacée, ouvre jusqu’au ${day(endsAt)}` : 'ouvre';
+        return `  clé ${publicId} (…${tail}) : ${revokedAt ? 'révoquée' : open}, ${usedAt ? `servie le ${day(usedAt)}` : 'jamais servie'}`;
       }),
       ...uses.map(({ month, calls, refused }) => `  ${month} : ${calls} appels, dont ${refused} au-delà des limites`),
     ].join('\n'),

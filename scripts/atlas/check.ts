@@ -50,8 +50,8 @@ export async function checked(
       const [kind, value, by, seenOn = atlas.sources[by].seenOn] = fact;
       const holding = holdings.get(fact) ?? 'silent';
       if (holding === 'seen') return [[kind, value, 'dns', today]];
-      const why = holding === 'gone' ? 'gone' : isWithdrawn({ seenOn }, today) ? 'stale' : null;
-      if (why === null) return [fact];
+      if (holding !== 'gone' && !isWithdrawn({ seenOn }, today)) return [fact];
+      const why = holding === 'gone' ? 'gone' : 'stale';
       withdrawn.push({ id: party.id, fact, why });
       return [];
     }),

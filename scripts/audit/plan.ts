@@ -7,13 +7,13 @@ import type { TerminalWords } from './words.ts';
 export function planSummary(words: TerminalWords, evidence: AuditEvidence, conclusion: Conclusion): Summary {
   const { describeAction, planDocumentOf } = words.engine;
   const { title, nothing, none, tried } = words.screen.plan;
-  const isSound = conclusion.grade.letter === 'A';
+  const untried = conclusion.grade.letter === 'A' ? nothing : none;
   const plan = planOf(evidence, conclusion);
   const titles = new Map(plan.actions.map((action) => [action.id, describeAction(action).title]));
   const { steps } = planDocumentOf(plan, evidence);
   return {
     title: title(evidence.domain),
-    subtitle: steps.length > 0 ? tried : isSound ? nothing : none,
+    subtitle: steps.length > 0 ? tried : untried,
     sections: steps.map((step, index) => ({
       heading: `${index + 1}. ${titles.get(step.id) ?? step.id}`,
       tone: null,

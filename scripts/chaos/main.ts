@@ -19,7 +19,8 @@ const { values } = parseArgs({
 /** `embedded`, `postgres` (a server started for this run), or the address of an empty database. */
 const server = values.database === 'postgres' ? await startPostgres() : null;
 if (values.database === 'postgres' && !server) throw new Error('no PostgreSQL on this machine');
-const databaseUrl = server ? await server.newDatabase() : values.database === 'embedded' ? null : values.database;
+const givenUrl = values.database === 'embedded' ? null : values.database;
+const databaseUrl = server ? await server.newDatabase() : givenUrl;
 const say = (line: string) => console.log(line);
 const { orders, points, restarts, audits, database } = values;
 const seed = Number(values.seed);

@@ -83,7 +83,8 @@ async function repairWith(
   const isOnlyRead = documents !== undefined && !asked.mayWrite;
   if (id) {
     const opened = (await reach?.(domain)) ?? null;
-    await tell(['', ...(opened === null ? [said.reachUntold] : opened.length > 0 ? [said.opensMore(opened)] : [])]);
+    const more = opened !== null && opened.length > 0 ? [said.opensMore(opened)] : [];
+    await tell(['', ...(opened === null ? [said.reachUntold] : more)]);
     if (opened?.length !== 0) await tell([said.narrowestKey(id, domain)]);
     await tell(['', said.unseen(id, isOnlyRead)]);
   }

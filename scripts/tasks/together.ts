@@ -26,7 +26,8 @@ export function kindOf(file: string, root: string): keyof typeof MOST_FILES | nu
   if (OF_THE_PROCESS.test(text)) return null;
   if (SHARES_PRODUCT.test(text)) return 'journeys';
   if (file.endsWith('.long.test.ts')) return null;
-  return isIn(COMPUTE) ? 'compute' : isIn(OPEN_AND_CLOSE) ? 'open' : null;
+  if (isIn(COMPUTE)) return 'compute';
+  return isIn(OPEN_AND_CLOSE) ? 'open' : null;
 }
 
 /** The same files, those of one kind put together: each group where the first of its files stood. */

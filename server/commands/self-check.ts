@@ -33,7 +33,7 @@ export async function selfCheck(
     from: mail.identity.from,
     dkim: mail.identity.dkim,
     ehlo: settings.ehlo ?? null,
-    relay: mail.relay === null ? null : LOOPBACK.test(mail.relay.host) ? ('here' as const) : ('elsewhere' as const),
+    relay: mail.relay && placeOf(mail.relay.host),
     // The development gate is on loopback and receives no mail from outside.
     gate: gate && !gate.domain.endsWith('.localhost') ? gate.domain : null,
   };
@@ -51,4 +51,8 @@ function networkSettings(environment: Readonly<Record<string, string | undefined
     if (error instanceof SettingsError) throw new StartupError(error.message);
     throw error;
   }
+}
+
+function placeOf(host: string): 'here' | 'elsewhere' {
+  return LOOPBACK.test(host) ? 'here' : 'elsewhere';
 }

@@ -86,11 +86,8 @@ export async function startAnalysis<Wing>(
     }
     if ((await probes.waiting()).length >= MOST_WAITING) throw new Refusal('BUSY', BUSY_SECONDS);
     await forAccount?.beforeOpening(within);
-    const wait = forAccount
-      ? tools.limits.count('audit', registrable)
-      : visitor === null
-        ? 0
-        : await waitForAudit(visitor, registrable, audits, tools);
+    const visitorWait = () => (visitor === null ? 0 : waitForAudit(visitor, registrable, audits, tools));
+    const wait = forAccount ? tools.limits.count('audit', registrable) : await visitorWait();
     if (wait > 0) {
       const last = await audits.newestCompleted(auditRequest);
       if (!last) throw new Refusal('RATE_LIMITED', wait);

@@ -31,7 +31,7 @@ import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
 
 export function meta({ error }: { readonly error?: unknown }) {
-  return [{ title: isUnknownPath(error) ? notFoundMessage : isGone(error) ? 'Analyse introuvable' : product.name }];
+  return [{ title: TITLES[lackOf(error) ?? 'none'] }];
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -112,7 +112,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  return <ErrorPage lack={isUnknownPath(error) ? 'page' : isGone(error) ? 'result' : null} />;
+  return <ErrorPage lack={lackOf(error)} />;
+}
+
+const TITLES = { page: notFoundMessage, result: 'Analyse introuvable', none: product.name };
+
+function lackOf(error: unknown): 'page' | 'result' | null {
+  if (isUnknownPath(error)) return 'page';
+  return isGone(error) ? 'result' : null;
 }
 
 function isUnknownPath(error: unknown): boolean {

@@ -53,6 +53,12 @@ interface Entry {
   readonly start: () => void;
 }
 
+/** A connection that is opened and closed without a word costs a server nothing; silent ports must not use up the whole audit. */
+function kindOf(port: number, { rank }: Pick<Wanted, 'rank'>): keyof typeof PER_ADDRESS {
+  if (rank === 'scan') return 'knocks';
+  return WEB_PORTS.includes(port) ? 'web' : 'talks';
+}
+
 export function openSlots(): Slots {
   const counters = new Map<string, Counter>();
   /** How many have a place at an address, and may not go yet. */
@@ -79,8 +85,7 @@ export function openSlots(): Slots {
   return {
     take: async ({ address, port }, wanted) => {
       if (wanted.signal.aborted) return 'busy';
-      // A connection that is opened and closed without a word costs a server nothing; silent ports must not use up the whole audit.
-      const kind = wanted.rank === 'scan' ? 'knocks' : WEB_PORTS.includes(port) ? 'web' : 'talks';
+      const kind = kindOf(port, wanted);
       const queue = `${address} ${kind === 'talks' && port === RELAY_PORT ? 'relay' : kind}`;
       const counter = counters.get(queue) ?? { taken: 0, waiting: [] };
       counters.set(queue, counter);

@@ -1,7 +1,7 @@
 import { hostAddresses } from '../../common/host-addresses.ts';
 import { plainName } from '../../common/names.ts';
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
+import { mapSeen, type Observed, type Silence, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';
 import type { ServerAddress } from './datagram-sockets.ts';
 import { type DnsSession, queryWithFailover } from './failover.ts';
@@ -107,9 +107,13 @@ function settle(reply: Reply): { found: Observed<Reply>; final: boolean } {
   if (rcode === NOERROR || rcode === NXDOMAIN) return { found: seen(reply), final: true };
   const code = rcodeName(rcode);
   const detail = extendedErrors.map(extendedErrorText).join('; ') || `${code} from ${reply.from.server}`;
-  const silence = code === 'SERVFAIL' ? 'servfail' : code === 'REFUSED' ? 'refused' : 'malformed';
-  return { found: unseen(silence, detail), final: extendedErrors.some(isDnssecFailure) };
+  return { found: unseen(SILENCES.get(code) ?? 'malformed', detail), final: extendedErrors.some(isDnssecFailure) };
 }
+
+const SILENCES: ReadonlyMap<string, Silence> = new Map([
+  ['SERVFAIL', 'servfail'],
+  ['REFUSED', 'refused'],
+]);
 
 /** An empty answer that points elsewhere is no absence: this server does not resolve for us. */
 function isReferral({ message: { rcode, recursionAvailable, answer, authority } }: Reply): boolean {

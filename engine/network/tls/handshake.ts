@@ -120,12 +120,13 @@ function describe(stream: tls.TLSSocket, { host, address, roots }: Peer, staple:
   const { authorized, authorizationError: fault } = stream;
   // At level 0 OpenSSL lets broken hashes pass; this is the word that it has for them at any other.
   const isForgeable = authorized && !avoidsBrokenHashes(served, roots);
+  const unauthorized = authorized ? null : faultName(fault, served);
   return {
     address,
     version: stream.getProtocol(),
     cipher: standardName ?? name,
     trusted: authorized && !isForgeable,
-    trustFault: isForgeable ? BROKEN_HASH : authorized ? null : faultName(fault, served),
+    trustFault: isForgeable ? BROKEN_HASH : unauthorized,
     nameMatches: leaf !== undefined && namesHost(leaf, host),
     chain: served.map(describeCertificate),
     ocspStapled: staple !== null,

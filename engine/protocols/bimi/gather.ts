@@ -44,11 +44,14 @@ async function download(url: string | null, maxBytes: number, ask: Ask): Promise
 
 function downloadedFile({ hops, body, bodyBytes, octets, bodyCut, stopped }: HttpResult): DownloadedFile {
   const last = hops.at(-1);
-  const refused = hops.find(({ tls }) => !tls?.trusted || !tls.nameMatches);
+  const faults = hops.flatMap(({ tls }) => {
+    if (!tls) return ['no-tls'];
+    return tls.trusted && tls.nameMatches ? [] : [tls.trustFault ?? 'name'];
+  });
   return {
     status: last?.status ?? 0,
     contentType: last?.headers.find(([name]) => name === 'content-type')?.[1] ?? null,
-    tlsFault: refused ? (refused.tls ? (refused.tls.trustFault ?? 'name') : 'no-tls') : null,
+    tlsFault: faults[0] ?? null,
     stopped,
     // Half a file is none to be judged.
     body: bodyCut ? '' : body,

@@ -86,7 +86,8 @@ function applied(
   const reportable = record.rua.some(({ host }) => host !== null);
   const isValid = record.p !== null && record.invalid.length === 0;
   const below = (exists ? null : record.np) ?? record.sp;
-  const asked = isValid ? ((inherited ? below : null) ?? record.p) : reportable ? 'none' : null;
+  const withoutValid = reportable ? 'none' : null;
+  const asked = isValid ? ((inherited ? below : null) ?? record.p) : withoutValid;
   return { owner, inherited, byAll, record, asked, effective: asked && record.testing ? LESSER[asked] : asked };
 }
 

@@ -43,8 +43,8 @@ export function matchDs(zone: string, ds: readonly Ds[], keys: readonly Dnskey[]
   return ds.map((record) => {
     const { keyTag, algorithm, digestType } = record;
     const verdicts = keys.map((key) => dsMatches(zone, record, key));
-    const matches = verdicts.includes(true) ? true : verdicts.includes(null) ? null : false;
-    return { keyTag, algorithm, digestType, matches };
+    const unmatched = verdicts.includes(null) ? null : false;
+    return { keyTag, algorithm, digestType, matches: verdicts.includes(true) || unmatched };
   });
 }
 

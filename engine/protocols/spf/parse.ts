@@ -102,7 +102,10 @@ const READERS: Readonly<Record<MechanismName, Reader>> = {
   all: (_, prefix, colon) => (colon || prefix ? 'target-unwanted' : place('')),
   include: domainOnly,
   exists: domainOnly,
-  ptr: (target, prefix, colon) => (prefix ? 'prefix' : colon ? domainOnly(target, '', true) : place('')),
+  ptr: (target, prefix, colon) => {
+    if (prefix) return 'prefix';
+    return colon ? domainOnly(target, '', true) : place('');
+  },
   a: domainAndPrefix,
   mx: domainAndPrefix,
   ip4: (target, _, colon) => (colon ? network(target, 'ipv4', 32) : 'target-missing'),

@@ -67,13 +67,14 @@ export function clearAmong(hosts: readonly ScannedHost[], wanted: readonly numbe
   }));
   const unheard = told.find(({ service }) => !service?.seen)?.service;
   const missing = told.some(({ service }) => service === undefined);
+  const silence = unheard && !unheard.seen ? unheard : null;
   return {
     offering: told.flatMap(({ open, service }) => (service?.seen && service.value.starttls ? [open] : [])),
     trusting: told.flatMap(({ open, service }) =>
       service?.seen && service.value.starttls && service.value.passwords ? [open] : [],
     ),
     bare: told.flatMap(({ open, service }) => (service?.seen && !service.value.starttls ? [open] : [])),
-    doubt: missing ? { silence: 'not-recorded' } : unheard && !unheard.seen ? unheard : null,
+    doubt: missing ? { silence: 'not-recorded' } : silence,
   };
 }
 

@@ -29,11 +29,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? [
             'The DNS proves that no key is published under this name, and none was found under the other usual names of the domain.',
           ]
-        : !hasKey
-          ? [
-              `No key was found among ${asked} common selectors. This does not prove that there is none: look at the "DKIM-Signature" header of a message you have sent, and run the audit again with the selector that follows "s=".`,
-            ]
-          : []),
+        : []),
+      ...(!isAbsent && !hasKey
+        ? [
+            `No key was found among ${asked} common selectors. This does not prove that there is none: look at the "DKIM-Signature" header of a message you have sent, and run the audit again with the selector that follows "s=".`,
+          ]
+        : []),
       providers.length > 0
         ? 'In the console of each service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.'
         : 'In the console of your mail service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.',

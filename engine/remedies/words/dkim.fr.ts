@@ -32,11 +32,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
         ? [
             'Le DNS prouve qu’aucune clé n’est publiée sous ce nom, et rien n’en a été trouvé sous les autres noms usuels du domaine.',
           ]
-        : !hasKey
-          ? [
-              `Aucune clé n’a été trouvée parmi ${asked} sélecteurs courants ; cela ne prouve pas qu’il n’y en a pas : regardez la ligne « DKIM-Signature » d’un message que vous avez envoyé, et relancez l’analyse avec le sélecteur qui suit « s= ».`,
-            ]
-          : []),
+        : []),
+      ...(!isAbsent && !hasKey
+        ? [
+            `Aucune clé n’a été trouvée parmi ${asked} sélecteurs courants ; cela ne prouve pas qu’il n’y en a pas : regardez la ligne « DKIM-Signature » d’un message que vous avez envoyé, et relancez l’analyse avec le sélecteur qui suit « s= ».`,
+          ]
+        : []),
       providers.length > 0
         ? 'Dans la console de chaque outil, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.'
         : 'Dans la console de votre messagerie, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',

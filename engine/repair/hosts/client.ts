@@ -99,11 +99,15 @@ export function apiClient(
       const isBusy = status === TOO_MANY;
       const mayAsk = !isLast && (isBusy || (status >= OWN_FAULT && call.method === 'GET'));
       const waitMs = isBusy ? waitOf(retryAfter, patience.againMs * tries) : patience.againMs * tries;
-      if (!mayAsk || waitMs > patience.longestWaitMs)
-        throw new HostFault(isBusy ? 'THROTTLED' : status >= OWN_FAULT ? 'SILENT' : 'REFUSED', detail);
+      if (!mayAsk || waitMs > patience.longestWaitMs) throw new HostFault(refusalOf(status), detail);
       await delay(waitMs);
     }
   };
+}
+
+function refusalOf(status: number) {
+  if (status === TOO_MANY) return 'THROTTLED';
+  return status >= OWN_FAULT ? 'SILENT' : 'REFUSED';
 }
 
 /** Seconds, or a day and time (RFC 9110 §10.2.3). */

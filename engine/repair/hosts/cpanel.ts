@@ -38,7 +38,7 @@ export const openCpanel: OpenHost = (base, key, patience) => {
         id: `${line}`,
         name: plainName(dname.endsWith('.') ? dname : `${dname}.${zone.origin}`),
         ...{ type, ttl },
-        content: type === 'TXT' ? quotedStrings(parts) : type === 'CAA' ? caa(parts) : parts.join(' '),
+        content: contentOf(type, parts),
       }));
     },
     write: async (zone, sets) => {
@@ -74,8 +74,11 @@ function read({ line_index: line, dname_b64, record_type: type, ttl, data_b64 }:
   return { line, dname: text(dname_b64), type, ttl, parts: data_b64.map(text) };
 }
 
-function caa([flags, tag, value]: readonly string[]): string {
-  return `${flags} ${tag} ${quotedStrings([value ?? ''])}`;
+function contentOf(type: string, parts: readonly string[]): string {
+  if (type === 'TXT') return quotedStrings(parts);
+  if (type !== 'CAA') return parts.join(' ');
+  const [flags, tag, value = ''] = parts;
+  return `${flags} ${tag} ${quotedStrings([value])}`;
 }
 
 function partsOf({ data, content }: ApiValue): readonly string[] {

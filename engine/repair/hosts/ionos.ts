@@ -69,7 +69,14 @@ interface IonosRecords {
 function bodyOf({ name, type, ttl }: ApiSet, { data, content }: ApiValue) {
   if (data.type === 'TXT' && (data.strings.length !== 1 || /["\\]|[^ -~]/.test(data.strings.join(''))))
     throw new HostFault('UNDOCUMENTED', `${name} ${type}`);
-  const said = data.type === 'TXT' ? data.strings.join('') : data.type === 'MX' ? data.host : content;
-  const prio = data.type === 'MX' ? data.preference : 0;
-  return { name, type, content: said.replace(/\.$/, ''), ttl, prio, disabled: false };
+  const body = (said: string, prio = 0) => ({
+    name,
+    type,
+    content: said.replace(/\.$/, ''),
+    ttl,
+    prio,
+    disabled: false,
+  });
+  if (data.type === 'MX') return body(data.host, data.preference);
+  return body(data.type === 'TXT' ? data.strings.join('') : content);
 }

@@ -91,7 +91,8 @@ function callsOf(text: string, origin: string): { readonly calls: readonly Call[
   const unread: Token[] = [];
   let depth = 0;
   for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'mark') depth += '([{'.includes(token.text) ? 1 : ')]}'.includes(token.text) ? -1 : 0;
+    if (token.kind === 'mark' && '([{'.includes(token.text)) depth += 1;
+    if (token.kind === 'mark' && ')]}'.includes(token.text)) depth -= 1;
     // Another file may hold more of the domain.
     if (token.kind === 'word' && /^require(?:_glob)?$/.test(token.text)) unread.push(token);
     const isDomain = token.kind === 'word' && (token.text === 'D' || token.text === 'D_EXTEND');

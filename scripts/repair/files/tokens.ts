@@ -18,8 +18,8 @@ export function tokensOf(text: string): readonly Token[] {
     if (/^(?:\/\/|#|\/\*)/.test(piece)) return [];
     if (piece.length > 1 && `"'`.includes(piece[0] ?? ''))
       return [{ ...token, kind: 'string', text: unescaped(piece.slice(1, -1)) }];
-    const kind = /^\d/.test(piece) ? 'number' : /^[A-Za-z_$]/.test(piece) ? 'word' : 'mark';
-    return [{ ...token, kind, text: piece }];
+    if (/^\d/.test(piece)) return [{ ...token, kind: 'number', text: piece }];
+    return [{ ...token, kind: /^[A-Za-z_$]/.test(piece) ? 'word' : 'mark', text: piece }];
   });
 }
 

@@ -38,7 +38,8 @@ export function contactRequestsIn(db: Executor): ContactRequests {
       const found: InboxRequest[] = [];
       for (const one of kind === null ? KINDS : [kind]) {
         const table = TABLES[one];
-        const wanted = open === null ? undefined : open ? isNull(table.closedAt) : isNotNull(table.closedAt);
+        const asked = open ? isNull(table.closedAt) : isNotNull(table.closedAt);
+        const wanted = open === null ? undefined : asked;
         const rows = await db.select().from(table).where(wanted).orderBy(desc(table.receivedAt)).limit(limit);
         found.push(...rows.map((row) => ({ ...row, kind: one }) as InboxRequest));
       }

@@ -194,7 +194,8 @@ export function openSharedLedger(db: Executor, warn: (text: string) => void, pac
 const ZONE = 'zone ';
 
 function kindOf(name: string): keyof typeof RATES {
-  return name.startsWith(ZONE) ? 'zone' : name.includes('/') ? 'network' : 'address';
+  if (name.startsWith(ZONE)) return 'zone';
+  return name.includes('/') ? 'network' : 'address';
 }
 
 /** Whether this audit has to come later than it may wait for now. */

@@ -91,16 +91,10 @@ export function mailsIn(db: Executor): Mails {
       (await db.select({ id: mails.id }).from(mails).where(eq(mails.publicId, publicId))).length > 0,
 
     note: async (publicId, { state, answer }) => {
-      const before: readonly MailState[] =
-        state === 'returned'
-          ? ['sent', 'uncertain', 'delivered']
-          : state === 'delivered'
-            ? ['sent', 'uncertain']
-            : ['sent'];
       const [noted] = await db
         .update(mails)
         .set({ state, answer })
-        .where(and(eq(mails.publicId, publicId), inArray(mails.state, [...before])))
+        .where(and(eq(mails.publicId, publicId), inArray(mails.state, [...(BEFORE[state] ?? ['sent'])])))
         .returning(columns);
       return noted ?? null;
     },
@@ -132,3 +126,9 @@ export function mailsIn(db: Executor): Mails {
     },
   };
 }
+
+/** Where a note of what became of a message may come from: the states before it. */
+const BEFORE: Readonly<Partial<Record<MailState, readonly MailState[]>>> = {
+  returned: ['sent', 'uncertain', 'delivered'],
+  delivered: ['sent', 'uncertain'],
+};

@@ -54,8 +54,9 @@ async function lookAtPage(fetch: Fetch): Promise<ProbeReading> {
 async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<ProbeReading> {
   const { length, oldest } = await probes.waiting();
   const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime();
-  const state = waitedMs > STUCK_MS ? 'down' : waitedMs > SLOW_MS ? 'degraded' : 'up';
-  return { state, note: String(length) };
+  const note = String(length);
+  if (waitedMs > STUCK_MS) return { state: 'down', note };
+  return { state: waitedMs > SLOW_MS ? 'degraded' : 'up', note };
 }
 
 /**
@@ -71,5 +72,6 @@ async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>, { isLocal }:
 
 async function lookAtPort25({ port25 }: Reaches): Promise<ProbeReading> {
   const open = await port25();
-  return { state: open === null ? 'unmeasured' : open ? 'up' : 'down', note: null };
+  if (open === null) return { state: 'unmeasured', note: null };
+  return { state: open ? 'up' : 'down', note: null };
 }

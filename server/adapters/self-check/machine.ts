@@ -8,7 +8,8 @@ export async function isClockKept(): Promise<boolean | null> {
   try {
     const args = ['show', '--property=NTPSynchronized', '--value'];
     const { stdout } = await promisify(execFile)('timedatectl', args, { timeout: 5_000 });
-    return stdout.trim() === 'yes' ? true : stdout.trim() === 'no' ? false : null;
+    const told = stdout.trim();
+    return told === 'yes' || told === 'no' ? told === 'yes' : null;
   } catch {
     return null;
   }
@@ -18,12 +19,16 @@ export async function isClockKept(): Promise<boolean | null> {
 export async function checkMachine(ask: Ask, clock: () => Promise<boolean | null>): Promise<readonly SelfFinding[]> {
   const [kept, root, port25] = await Promise.all([clock(), ask.dns('', 'NS'), ask.port25()]);
   return [
-    finding('clock', kept === null ? 'unknown' : kept ? 'good' : 'wrong'),
+    finding('clock', kept === null ? 'unknown' : outcome(kept)),
     root.seen
-      ? finding('resolver', root.value.authenticated ? 'good' : 'wrong', root.value.from.server)
+      ? finding('resolver', outcome(root.value.authenticated), root.value.from.server)
       : finding('resolver', 'wrong', root.silence),
     port25.seen
-      ? finding('port25', port25.value.open ? 'good' : 'wrong', port25.value.canary)
+      ? finding('port25', outcome(port25.value.open), port25.value.canary)
       : finding('port25', 'unknown', port25.silence),
   ];
+}
+
+function outcome(isGood: boolean) {
+  return isGood ? 'good' : 'wrong';
 }

@@ -138,7 +138,8 @@ function extentsIn(box: Buffer): readonly Extent[] {
   const [baseSize, indexSize] = [box.readUInt8(5) >> 4, version === 0 ? 0 : box.readUInt8(5) & 15];
   let at = 6;
   const next = (size: number): number => {
-    const value = size === 8 ? Number(box.readBigUInt64BE(at)) : size === 0 ? 0 : box.readUIntBE(at, size);
+    if (size === 0) return 0;
+    const value = size === 8 ? Number(box.readBigUInt64BE(at)) : box.readUIntBE(at, size);
     at += size;
     return value;
   };

@@ -8,6 +8,12 @@ export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<Adm
   return { reports: toValidate, letters: await store.contactRequests.countOpen() };
 }
 
+function paymentBy(payments: Tools['payments']): AdminSettings['sale']['payment'] {
+  if (!payments) return 'none';
+  if (payments.sandbox) return 'demonstration';
+  return payments.livemode ? 'live' : 'test';
+}
+
 /** The present settings, and what is missing before reports may be sold. */
 export async function readSettings(
   tools: Pick<Tools, 'store' | 'operator' | 'facts' | 'payments' | 'postman' | 'now'>,
@@ -17,7 +23,7 @@ export async function readSettings(
   return {
     sale: {
       enabled: readSales(tools).enabled,
-      payment: !payments ? 'none' : payments.sandbox ? 'demonstration' : payments.livemode ? 'live' : 'test',
+      payment: paymentBy(payments),
       needs: saleNeeds(operator).map((field) => ({ field, declared: operator[field] !== null })),
     },
     deliveryHours: operator.deliveryHours,

@@ -1,4 +1,4 @@
-import { type Bastion, type BastionDrawing, drawFort } from '@rempart/brand';
+import { anchorAt, type Bastion, type BastionDrawing, drawFort } from '@rempart/brand';
 import type { CSSProperties } from 'react';
 
 const NONE: readonly Bastion[] = [];
@@ -96,7 +96,7 @@ function PlaceName({
     <text
       x={PLACES * east}
       y={PLACES * south + 4 + 6 * south}
-      textAnchor={Math.abs(east) < 0.2 ? 'middle' : east > 0 ? 'start' : 'end'}
+      textAnchor={anchorAt(east, 0.2)}
       className={`fort-place ${onChoose ? 'bastion-leads' : ''}`}
       onClick={onChoose}
     >

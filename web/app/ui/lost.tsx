@@ -4,7 +4,8 @@ import { Fort } from './fort.tsx';
 
 /** The page for an unknown path, a result that no longer exists, and a failed rendering. */
 export function ErrorPage({ lack }: { readonly lack: 'page' | 'result' | null }) {
-  return lack === 'page' ? <NotFound /> : lack === 'result' ? <Gone /> : <Broken />;
+  if (lack === 'page') return <NotFound />;
+  return lack === 'result' ? <Gone /> : <Broken />;
 }
 
 function Gone() {

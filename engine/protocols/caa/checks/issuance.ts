@@ -102,6 +102,8 @@ function readGrant(text: string, at: string) {
       .find(([name = '']) => name.trim().toLowerCase() === wanted)?.[1]
       ?.trim() ?? null;
   const seconds = Number(parameter('persistuntil') ?? Number.NaN);
-  const until = Number.isNaN(seconds) ? 'none' : seconds * 1000 > Date.parse(at) ? 'ahead' : 'past';
-  return { issuer: issuer.toLowerCase(), account: parameter('accounturi'), until } as const;
+  const account = parameter('accounturi');
+  if (Number.isNaN(seconds)) return { issuer: issuer.toLowerCase(), account, until: 'none' } as const;
+  const until = seconds * 1000 > Date.parse(at) ? 'ahead' : 'past';
+  return { issuer: issuer.toLowerCase(), account, until } as const;
 }

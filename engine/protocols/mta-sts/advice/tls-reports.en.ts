@@ -18,7 +18,7 @@ export const advice = {
     why: 'These reports tell you which senders could not write to you over an encrypted connection; without them, a failure remains invisible.',
     pass: ({ name }) => `A TLS-RPT record is published at ${name}.`,
     warn: ({ name, mtaSts, dane }) =>
-      `${mtaSts && dane ? 'MTA-STS and DANE are' : mtaSts ? 'MTA-STS is' : 'DANE is'} in place, but no reports are requested at ${name}.`,
+      `${mtaSts && dane ? 'MTA-STS and DANE are' : `${mtaSts ? 'MTA-STS' : 'DANE'} is`} in place, but no reports are requested at ${name}.`,
     info: ({ name }) => `No TLS reports are requested at ${name}.`,
     remedy: ({ name }) => `Publish the TXT record "v=TLSRPTv1; rua=mailto:your-address" at ${name}.`,
   },

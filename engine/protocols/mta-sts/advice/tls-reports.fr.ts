@@ -19,7 +19,7 @@ export const advice = {
     why: 'Ces rapports vous disent quels expéditeurs n’ont pas pu vous écrire de façon chiffrée ; sans eux, une panne reste invisible.',
     pass: ({ name }) => `Un enregistrement TLS-RPT est publié à ${name}.`,
     warn: ({ name, mtaSts, dane }) =>
-      `${mtaSts && dane ? 'MTA-STS et DANE sont en place' : mtaSts ? 'MTA-STS est en place' : 'DANE est en place'}, mais aucun rapport n’est demandé à ${name}.`,
+      `${mtaSts && dane ? 'MTA-STS et DANE sont' : `${mtaSts ? 'MTA-STS' : 'DANE'} est`} en place, mais aucun rapport n’est demandé à ${name}.`,
     info: ({ name }) => `Aucun rapport TLS n’est demandé à ${name}.`,
     remedy: ({ name }) => `Publiez à ${name} un enregistrement TXT « v=TLSRPTv1; rua=mailto:votre-adresse ».`,
   },

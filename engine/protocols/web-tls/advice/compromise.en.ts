@@ -25,12 +25,13 @@ export const advice = {
         : `The OCSP response stapled by ${enumerate(hosts)} is worthless: ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
     fail: ({ hosts, revokedAt }) =>
       `The authority revoked the certificate of ${enumerate(hosts)}${revokedAt === null ? '' : ` on ${dateInWords(revokedAt)}`}.`,
-    remedy: (facts) =>
-      'faults' in facts
-        ? facts.faults.includes('missing')
-          ? 'Have the server staple OCSP responses (OCSP stapling). If the authority no longer gives any, have the certificate reissued without "must-staple".'
-          : 'Let the server staple OCSP responses and renew them by itself (OCSP stapling), or disable this option if the certificate does not require it ("must-staple").'
-        : 'Request a new certificate with a new key today, and find out why the old one was revoked.',
+    remedy: (facts) => {
+      if (!('faults' in facts))
+        return 'Request a new certificate with a new key today, and find out why the old one was revoked.';
+      return facts.faults.includes('missing')
+        ? 'Have the server staple OCSP responses (OCSP stapling). If the authority no longer gives any, have the certificate reissued without "must-staple".'
+        : 'Let the server staple OCSP responses and renew them by itself (OCSP stapling), or disable this option if the certificate does not require it ("must-staple").';
+    },
   },
   'dns/certificate-automation': {
     title: 'Renewal of the certificate',

@@ -25,12 +25,13 @@ export const advice = {
         : `La réponse de révocation jointe par ${enumerate(hosts)} est sans valeur : ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
     fail: ({ hosts, revokedAt }) =>
       `Le certificat ${ofHosts(hosts)} a été révoqué par son autorité${revokedAt === null ? '' : ` le ${dateInWords(revokedAt)}`}.`,
-    remedy: (facts) =>
-      'faults' in facts
-        ? facts.faults.includes('missing')
-          ? 'Faites joindre la réponse de révocation par le serveur (OCSP stapling) ; si l’autorité n’en donne plus, faites réémettre le certificat sans « must-staple ».'
-          : 'Laissez le serveur joindre et renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option si le certificat ne l’exige pas (« must-staple »).'
-        : 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.',
+    remedy: (facts) => {
+      if (!('faults' in facts))
+        return 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.';
+      return facts.faults.includes('missing')
+        ? 'Faites joindre la réponse de révocation par le serveur (OCSP stapling) ; si l’autorité n’en donne plus, faites réémettre le certificat sans « must-staple ».'
+        : 'Laissez le serveur joindre et renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option si le certificat ne l’exige pas (« must-staple »).';
+    },
   },
   'dns/certificate-automation': {
     title: 'Renouvellement du certificat',

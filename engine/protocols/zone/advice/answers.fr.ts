@@ -60,8 +60,8 @@ function voices(sayings: readonly Saying[]): string {
 function voice(hosts: readonly string[], own: readonly string[], beyond: boolean): string {
   const several = hosts.length > 1;
   const who = enumerateSome(hosts, 3);
-  if (beyond)
-    return `${who} ${own.length > 0 ? `${several ? 'ajoutent' : 'ajoute'} ${quoted(own)}` : several ? 'n’ajoutent rien' : 'n’ajoute rien'}`;
+  const adds = several ? 'ajoutent' : 'ajoute';
+  if (beyond) return `${who} ${own.length > 0 ? `${adds} ${quoted(own)}` : `n’${adds} rien`}`;
   return `${who} ${several ? 'répondent' : 'répond'} ${own.length > 0 ? quoted(own) : 'qu’il n’y a rien'}`;
 }
 

@@ -38,7 +38,8 @@ export async function changePost(
   if (!before) throw new Refusal('NOT_FOUND');
   const drawing = await drawArticle(written.content, tools);
   const at = tools.now();
-  const publishedAt = written.published ? (before.published ? (before.publishedAt ?? at) : at) : null;
+  const since = (before.published && before.publishedAt) || at;
+  const publishedAt = written.published ? since : null;
   const post = await tools.store.posts.change(id, { ...written, publishedAt }, { who: admin.username, at });
   if (!post) throw new Refusal('SLUG_TAKEN');
   await tools.store.drawings.keep(id, drawing);

@@ -111,19 +111,20 @@ const ENDED: Readonly<Partial<Record<ReportStanding, string>>> = {
 /** Replaces the validation form with its result. */
 function Went({ order }: { readonly order: AdminOrder }) {
   const standing = reportStanding(order);
-  const words =
-    standing === 'sent'
-      ? order.isWritten
-        ? '✓ Le rapport est écrit sur disque : aucun relais n’est configuré, rien n’est envoyé.'
-        : '✓ Le rapport est envoyé : un relais a pris le message.'
-      : standing === 'toSend'
-        ? 'Le rapport est validé : le message attend son départ.'
-        : standing === 'generating' && order.trouble === null
-          ? 'Le rapport est en cours de génération.'
-          : (ENDED[standing] ?? '');
   return (
     <p role="status" className={`font-medium ${standing === 'sent' ? 'text-pass' : ''}`}>
-      {words}
+      {standingWords(order)}
     </p>
   );
+}
+
+function standingWords(order: AdminOrder): string {
+  const standing = reportStanding(order);
+  if (standing === 'sent')
+    return order.isWritten
+      ? '✓ Le rapport est écrit sur disque : aucun relais n’est configuré, rien n’est envoyé.'
+      : '✓ Le rapport est envoyé : un relais a pris le message.';
+  if (standing === 'toSend') return 'Le rapport est validé : le message attend son départ.';
+  if (standing === 'generating' && order.trouble === null) return 'Le rapport est en cours de génération.';
+  return ENDED[standing] ?? '';
 }

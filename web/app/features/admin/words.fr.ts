@@ -27,8 +27,8 @@ export function untilWords(dueAt: string, now: number): { readonly words: string
   const minutes = Math.round((Date.parse(dueAt) - now) / 60_000);
   const isLate = minutes < 0;
   const size = Math.abs(minutes);
-  const length =
-    size < 60 ? `${size} min` : size < 48 * 60 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} j`;
+  const longer = size < 48 * 60 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} j`;
+  const length = size < 60 ? `${size} min` : longer;
   return { words: isLate ? `en retard de ${length}` : `dans ${length}`, isLate };
 }
 

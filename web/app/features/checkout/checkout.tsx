@@ -23,9 +23,8 @@ export function Checkout({
   readonly onClose: () => void;
 }) {
   const [buyer, setBuyer] = useState<ContactInfo | null>(() => (isRetry ? readContact() : null));
-  const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(
-    isOrdered ? 'sold' : reportId && buyer === null ? 'contact' : 'payment',
-  );
+  const beforeSale = reportId && buyer === null ? 'contact' : 'payment';
+  const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(isOrdered ? 'sold' : beforeSale);
   const results = useResults(reportId);
   if (stage === 'contact' && reportId) {
     return (

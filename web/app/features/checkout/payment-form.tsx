@@ -60,7 +60,7 @@ export function PaymentForm({
       console.error(checkoutMessages.noReport);
       return setTold('L’analyse n’a pas été retrouvée dans ce navigateur : relancez-la, elle est gratuite.');
     }
-    const missing = !agreed.terms ? 'terms' : !agreed.immediate ? 'immediate' : null;
+    const missing = (['terms', 'immediate'] as const).find((box) => !agreed[box]);
     if (missing) {
       boxes.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
       return setTold('Cochez les deux cases pour continuer. Rien n’est débité à cette étape.');

@@ -29,7 +29,8 @@ export function usePurchase(reportId: string | null) {
       return setOpen('retry');
     }
     const isCancelled = query.get('paiement') === 'aucun';
-    const back = isCancelled ? reportId : query.get('payment_success') === 'true' ? query.get('report_id') : null;
+    const paid = query.get('payment_success') === 'true' ? query.get('report_id') : null;
+    const back = isCancelled ? reportId : paid;
     if (back === null) return;
     history.replaceState(history.state, '', location.pathname);
     setOpen({ back, isCancelled });

@@ -96,12 +96,10 @@ function perform(effect: ConsentEffect): void {
 }
 
 function storedIn(where: 'browser' | 'session'): string | null {
-  const read = () =>
-    where === 'session'
-      ? sessionStorage.getItem(PREFERENCES)
-      : localStorage.getItem(FLAG) === 'true'
-        ? localStorage.getItem(PREFERENCES)
-        : null;
+  const read = () => {
+    if (where === 'session') return sessionStorage.getItem(PREFERENCES);
+    return localStorage.getItem(FLAG) === 'true' ? localStorage.getItem(PREFERENCES) : null;
+  };
   return quietly(read) ?? null;
 }
 

@@ -18,8 +18,10 @@ async function compare(field: HTMLInputElement): Promise<void> {
   const found = await fingerprintOf(file).catch(() => null);
   // Another file was chosen meanwhile.
   if (field.files?.[0] !== file) return;
-  place.dataset['outcome'] = found === null ? 'unable' : found === sha256 ? 'same' : 'other';
-  place.textContent = found === null ? unable : found === sha256 ? same : other;
+  const compared = found === sha256 ? (['same', same] as const) : (['other', other] as const);
+  const [outcome, words] = found === null ? (['unable', unable] as const) : compared;
+  place.dataset['outcome'] = outcome;
+  place.textContent = words;
 }
 
 /** SHA-256 in hex. Rejects where the page is not served securely, or the file cannot be read. */

@@ -25,7 +25,8 @@ export function PictureUpload({
   async function send(onSent: (picture: Picture) => void, done: string) {
     const file = input.current?.files?.[0];
     const fault = faultOf(file);
-    setFaulty(fault ? 'file' : alt.trim() === '' ? 'alt' : null);
+    const unnamed = alt.trim() === '' ? 'alt' : null;
+    setFaulty(fault ? 'file' : unnamed);
     setTold(fault ?? '');
     if (!file || fault || alt.trim() === '') return;
     setTold(SENDING);
