@@ -60,6 +60,7 @@ export * from './site/refusal.ts';
 export * from './site/site.ts';
 export * from './site/site-pages.fr.ts';
 export * from './site/status.ts';
+export * from './tables.ts';
 export * from './watching/deadline.ts';
 export * from './watching/fleet.fr.ts';
 export * from './watching/fleet.ts';

@@ -51,6 +51,7 @@ export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';
 export { type DomainFault, type DomainReading, readDomain } from './common/domain-name.ts';
+export { errorCode, systemErrorCode } from './common/error-code.ts';
 export { knownAddresses } from './common/host-addresses.ts';
 export { LANGUAGES, type Language } from './common/language.ts';
 export { isWithin, isWithinAny, labelsBelow, plainName } from './common/names.ts';
@@ -122,7 +123,14 @@ export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
-export { type CheckId, type EvidenceOf, type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+export {
+  type CheckId,
+  type EvidenceOf,
+  type ProtocolId,
+  protocolOf,
+  protocols,
+  type StepId,
+} from './protocols/index.ts';
 export { costOf } from './protocols/spf/cost.ts';
 export { referralsOf } from './protocols/spf/tree.ts';
 export { PORTS as tcpPorts } from './protocols/tcp/ports.ts';

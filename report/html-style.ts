@@ -1,4 +1,5 @@
-import { INKS, type Ink } from './drawing.ts';
+import { entriesOf } from '@rempart/contract';
+import { INKS } from './drawing.ts';
 
 /** The inks of the site (web/app/ui/tokens.css), by day and by night; `paper` is what stands out from the ground. */
 const DAY = `--ground:${INKS.ground};--ink:${INKS.ink};--muted:#535a6b;--soft:#ddd5c1;--tint:#f1ecdf;--paper:${INKS.paper};
@@ -8,7 +9,7 @@ const NIGHT = `--ground:#0f1522;--ink:#e9e3d3;--muted:#a9aebb;--soft:#2a3446;--t
 const PRINT = '--ground:#fff;--tint:#fff;--paper:#fff;--muted:#333;--soft:#bbb';
 
 /** Figures carry the inks of paper as attributes; on a screen they take those of the day or of the night. */
-const FIGURES = (Object.entries(INKS) as [Ink, string][])
+const FIGURES = entriesOf(INKS)
   .map(([ink, paper]) => `svg [fill="${paper}"]{fill:var(--${ink})}svg [stroke="${paper}"]{stroke:var(--${ink})}`)
   .join('\n');
 

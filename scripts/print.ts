@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { errorCode } from '@rempart/engine';
 
 /** The standard output did not take all of a text. */
 export class Unwritten extends Error {}
@@ -18,8 +19,7 @@ export function printing({ goesOn = false } = {}): (text: string) => Promise<voi
     try {
       await write(`${text}\n`);
     } catch (fault) {
-      const { code, message } = fault as NodeJS.ErrnoException;
-      if (code !== 'EPIPE') throw new Unwritten(message);
+      if (errorCode(fault) !== 'EPIPE') throw new Unwritten(fault instanceof Error ? fault.message : String(fault));
       if (!goesOn) process.exit(CLOSED_PIPE);
       isClosed = true;
     }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../tables.ts';
 import type { CheckResult } from './analysis.ts';
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -24,7 +25,7 @@ export function isNotAsked(checks: readonly CheckResult[]): boolean {
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   return (
     unknown.length > 0 &&
-    unknown.every(({ facts }) => (facts as { readonly silence?: unknown } | null)?.silence === 'not-asked') &&
+    unknown.every(({ facts }) => fieldsOf(facts)['silence'] === 'not-asked') &&
     !checks.some(({ outcome }) => outcome === 'pass' || outcome === 'warn' || outcome === 'fail')
   );
 }

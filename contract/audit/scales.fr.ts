@@ -1,3 +1,4 @@
+import { mapTable } from '../tables.ts';
 import type { CheckResult, GradeShown } from './analysis.ts';
 
 /** The word for a severity, the only one that any page, document or terminal prints. */
@@ -54,8 +55,5 @@ export function atHead(word: string): string {
 
 /** All words of a scale in capitalised form. */
 export function atHeads<Key extends string>(words: Readonly<Record<Key, string>>): Readonly<Record<Key, string>> {
-  return Object.fromEntries(Object.entries<string>(words).map(([key, word]) => [key, atHead(word)])) as Record<
-    Key,
-    string
-  >;
+  return mapTable(words, atHead);
 }

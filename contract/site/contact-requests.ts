@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../tables.ts';
 import {
   contactSubjects,
   privacyRights,
@@ -6,8 +7,6 @@ import {
   contactRequestMessages as words,
 } from './contact-requests.fr.ts';
 import { visible } from './visible.ts';
-
-type Keys<T> = readonly [keyof T & string, ...(keyof T & string)[]];
 
 /**
  * Pasted messages may contain bidirectional marks around an address or soft hyphens within a word. They were not typed and are removed. The
@@ -46,7 +45,7 @@ export const contactMessage = z.object({
   email,
   company: optionalLine(),
   subject: z.enum(contactSubjects, words.subject),
-  urgency: z._default(z.enum(Object.keys(urgencyWords) as unknown as Keys<typeof urgencyWords>), 'normal'),
+  urgency: z._default(z.enum(keysOf(urgencyWords)), 'normal'),
   message: text(words.message, 10),
   key: formKey,
   website: trap,
@@ -55,7 +54,7 @@ export type ContactMessage = z.output<typeof contactMessage>;
 
 /** A right of the GDPR that a person exercises. */
 export const privacyRequest = z.object({
-  right: z.enum(Object.keys(privacyRights) as unknown as Keys<typeof privacyRights>, words.right),
+  right: z.enum(keysOf(privacyRights), words.right),
   email,
   orderNumber: optionalLine(),
   details: text(words.message, 0),

@@ -1,4 +1,5 @@
 import { type KeyObject, verify, X509Certificate } from 'node:crypto';
+import { isKeyOf } from '@rempart/contract';
 import { type Element, readElement, readElements, readOid, readTime } from './der.ts';
 import { isValidAt } from './validity.ts';
 import { readFields } from './x509.ts';
@@ -73,7 +74,7 @@ function stapleOf(
   const single = (responses ? readElements(responses.content) : []).find((one) => concerns(one, leaf));
   if (!single) return null;
   const [, status, thisUpdate, next] = readElements(single.content);
-  const state = status ? STATES[status.tag as keyof typeof STATES] : undefined;
+  const state = status && isKeyOf(STATES, status.tag) ? STATES[status.tag] : undefined;
   if (!status || !state) return null;
   return {
     state,

@@ -1,3 +1,4 @@
+import { isObject } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import { type Conclusion, concludeFrom } from '../judgement/conclude.ts';
 import { judge, judgeProtocol } from '../judgement/judge.ts';
@@ -190,8 +191,4 @@ function isDifferentlySeen(...all: readonly Readonly<Record<string, unknown>>[])
 /** What an observation rests on is no part of what was seen. */
 function textOf(part: unknown): string {
   return JSON.stringify(part, (name, value: unknown) => (name === 'by' ? undefined : value)) ?? '';
-}
-
-function isObject(part: unknown): part is Readonly<Record<string, unknown>> {
-  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@rempart/contract';
 import { typeOf } from './panel-record.ts';
 import { type Template, TemplateError, type TemplateFault, type TemplateRecord } from './template.ts';
 import { variablesOf } from './variables.ts';
@@ -90,8 +91,4 @@ function oneOf<Word extends string>(field: string, value: unknown, words: readon
   const word = words.find((one) => one === value);
   if (word === undefined) throw new TemplateError('BAD_TEMPLATE', `${field} ${String(value)}`);
   return word;
-}
-
-function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 import { plainName } from '../common/names.ts';
 import { sameOrganization } from '../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsData, DnsMessage, DnsRecord, RecordType } from '../model/ask.ts';
@@ -29,7 +30,7 @@ const CONNECTION = '["connection",';
 /** The connections that some evidence lacks. */
 export function unconnectedIn(part: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (part === null || typeof part !== 'object') return found;
-  const { seen: isSeen, detail } = part as { readonly seen?: unknown; readonly detail?: unknown };
+  const { seen: isSeen, detail } = fieldsOf(part);
   if (isSeen === false && typeof detail === 'string' && detail.startsWith(CONNECTION)) found.add(detail);
   for (const inner of Object.values(part)) unconnectedIn(inner, found);
   return found;

@@ -1,4 +1,4 @@
-import type { MailServerShown } from '@rempart/contract';
+import { entriesOf, type MailServerShown } from '@rempart/contract';
 import { conversation } from '../common/mail-sessions.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { TlsSession } from '../model/ask.ts';
@@ -49,9 +49,7 @@ const OUTDATED = { ssl3: 'SSL 3.0', 'tls1.0': 'TLS 1.0', 'tls1.1': 'TLS 1.1' } a
 /** One address of a host stands for its software. */
 function outdatedOf({ hellos }: MailServer, address: string): MailServerShown['outdated'] {
   if (hellos?.address !== address) return null;
-  const answers = (Object.keys(OUTDATED) as (keyof typeof OUTDATED)[]).map(
-    (id) => [OUTDATED[id], hellos.answers[id]] as const,
-  );
+  const answers = entriesOf(OUTDATED).map(([id, name]) => [name, hellos.answers[id]] as const);
   const accepted = answers.flatMap(([name, answer]) => (answer.seen && answer.value.accepted ? [name] : []));
   return accepted.length > 0 || answers.every(([, answer]) => answer.seen) ? accepted : null;
 }

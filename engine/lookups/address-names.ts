@@ -1,4 +1,4 @@
-import { ADDRESS_NAMES_REMEMBERED, DAY_MS, keptDays } from '@rempart/contract';
+import { ADDRESS_NAMES_REMEMBERED, DAY_MS, fieldsOf, keptDays } from '@rempart/contract';
 import ipaddr from 'ipaddr.js';
 import { isInternal } from '../common/address-ranges.ts';
 import type { Ask, HttpResult, Network } from '../model/ask.ts';
@@ -136,7 +136,7 @@ function trustedEnd(answer: Observed<HttpResult>) {
 
 /** Services by prefix, the longest first; an entry is two lists, prefixes then addresses of services. What is none is passed over. */
 function readServices(json: string): readonly Service[] {
-  const entries = fields(parsed(json))['services'];
+  const entries = fieldsOf(parsed(json))['services'];
   const found = (Array.isArray(entries) ? entries : []).flatMap((entry: unknown) => {
     const [prefixes, urls] = Array.isArray(entry) ? entry : [];
     const url = texts(urls).find((text) => text.startsWith('https:') && URL.canParse(text));
@@ -151,7 +151,7 @@ function serviceAt(prefix: string, url: string): readonly Service[] {
 
 /** An object `ip network`. Its holder, who may be a person, is not read. */
 function readRange(json: string, until: number): Range | null {
-  const { startAddress, endAddress, name } = fields(parsed(json));
+  const { startAddress, endAddress, name } = fieldsOf(parsed(json));
   if (typeof startAddress !== 'string' || typeof endAddress !== 'string' || typeof name !== 'string') return null;
   if (!ipaddr.isValid(startAddress) || !ipaddr.isValid(endAddress) || name.trim() === '') return null;
   const [first, last] = [ipaddr.process(startAddress).toByteArray(), ipaddr.process(endAddress).toByteArray()];
@@ -161,8 +161,8 @@ function readRange(json: string, until: number): Range | null {
 function isWithin(address: string, { first, last }: Range): boolean {
   const octets = ipaddr.process(address).toByteArray();
   if (octets.length !== first.length || octets.length !== last.length) return false;
-  const [least, own, most] = [first, octets, last].map((one) => Buffer.from(one));
-  return Buffer.compare(least as Buffer, own as Buffer) <= 0 && Buffer.compare(own as Buffer, most as Buffer) <= 0;
+  const own = Buffer.from(octets);
+  return Buffer.compare(Buffer.from(first), own) <= 0 && Buffer.compare(own, Buffer.from(last)) <= 0;
 }
 
 function parsed(json: string): unknown {
@@ -171,10 +171,6 @@ function parsed(json: string): unknown {
   } catch {
     return null;
   }
-}
-
-function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function texts(value: unknown): readonly string[] {

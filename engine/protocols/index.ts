@@ -41,6 +41,12 @@ export type FactsOf<Id extends CheckId, On extends OutcomeOf<Id>['outcome'] = Ou
 export type CheckName<Id extends ProtocolId> =
   Extract<CheckId, `${Id}/${string}`> extends `${Id}/${infer Name}` ? Name : never;
 
+/** The protocol that a check belongs to: its id begins with it. */
+export function protocolOf(check: CheckId): ProtocolId {
+  const [id] = check.split('/');
+  return id as ProtocolId;
+}
+
 /** The ids of several checks of one protocol. */
 export function idsOf<Id extends ProtocolId>(protocol: Id, ...names: readonly CheckName<Id>[]): readonly CheckId[] {
   return names.map((name) => `${protocol}/${name}` as CheckId);

@@ -6,7 +6,7 @@ import type { Risk } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
 
 /** What is lost, or open to everybody, as long as these are not done: before all else, in this order. */
-const NOW: readonly RemedyId[] = [
+const NOW: readonly string[] = [
   'whois/renew',
   'dns/dnssec-repair',
   'mta-sts/pause',
@@ -16,7 +16,7 @@ const NOW: readonly RemedyId[] = [
   'smtp/mx',
   'cname/aliases',
   'web/certificate',
-];
+] satisfies readonly RemedyId[];
 
 /** Protocols by which a third party may write in the domain's name. */
 const IDENTITY: readonly Verdict['protocol'][] = ['dmarc', 'spf', 'dkim'];
@@ -74,7 +74,7 @@ function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>)
   const { id, checks, protocols, subject, unasked } = action;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
   const isGrave = failing.some(({ severity }) => severity === 'critical' || severity === 'high');
-  const rank = (NOW as readonly string[]).indexOf(id);
+  const rank = NOW.indexOf(id);
   if (rank >= 0 && (isGrave || unasked !== null)) return rank;
   const isLoss = failing.some(
     ({ protocol, severity }) => severity === 'critical' && LOSSES.includes(protocol) && subject.kind === 'rule',

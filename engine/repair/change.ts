@@ -65,7 +65,9 @@ export function changeOf(wanted: readonly RecordChange[], zone: HostedZone, enco
   const { origin } = zone;
   const sets: ChangedSet[] = [];
   for (const [, changes] of Map.groupBy(wanted, setKey)) {
-    const [{ name, type, ttl }] = changes as [RecordChange];
+    const [first] = changes;
+    if (!first) continue;
+    const { name, type, ttl } = first;
     const place = `${name} ${type}`;
     if (!TYPES.includes(type)) return { ok: false, code: 'TYPE', found: place };
     if (!isWithin(name, origin)) return { ok: false, code: 'OUT_OF_ZONE', found: name };

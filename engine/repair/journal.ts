@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../common/error-code.ts';
 import type { ChangedSet } from './change.ts';
 
 /** What became of a step that was begun. */
@@ -125,6 +126,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(fault) === 'EPERM';
   }
 }

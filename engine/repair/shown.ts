@@ -51,7 +51,9 @@ export function differencesOf(predicted: Audited, obtained: Audited): readonly s
 
 /** The same, of a prediction of which only this is kept. */
 export function differingFrom(predicted: Readonly<Record<string, string>>, obtained: Audited): readonly string[] {
-  const found = new Map(obtained.conclusion.verdicts.map((verdict) => [verdict.check as string, verdict.outcome]));
+  const found = new Map<string, Audited['conclusion']['verdicts'][number]['outcome']>(
+    obtained.conclusion.verdicts.map((verdict) => [verdict.check, verdict.outcome]),
+  );
   return Object.entries(predicted).flatMap(([check, weight]) => {
     const now = found.get(check);
     if (now === undefined || now === 'unknown') return [];

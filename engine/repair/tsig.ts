@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keysOf } from '@rempart/contract';
 import { readFrame } from '../network/dns/frame.ts';
 import { readName } from '../network/dns/name.ts';
 import { rcodeName } from '../network/dns/types.ts';
@@ -8,7 +9,7 @@ import { CLASS, nameOctets, recordOctets } from './wire.ts';
 
 /** RFC 8945 §6; others are shorter than they should be. */
 const DIGESTS = { 'hmac-sha256': 'sha256', 'hmac-sha384': 'sha384', 'hmac-sha512': 'sha512' } as const;
-export const ALGORITHMS = Object.keys(DIGESTS) as readonly TsigAlgorithm[];
+export const ALGORITHMS = keysOf(DIGESTS);
 export type TsigAlgorithm = keyof typeof DIGESTS;
 
 /** A key that both sides know. */

@@ -34,12 +34,12 @@ export interface HostedZone {
 
 /** A file of records as a zone, each record in the form in which it is read. */
 export function hostedZone({ origin, records, flattened }: ZoneData): HostedZone {
-  const sets = [...Map.groupBy(records, ({ name, data }) => setKey({ name, type: typeOf(data) }))].map(
-    ([key, all]): readonly [string, HostedSet] => {
-      const [{ name, ttl, data }] = all as [DnsRecord];
+  const groups = Map.groupBy(records, ({ name, data }) => setKey({ name, type: typeOf(data) }));
+  const sets = [...groups].flatMap(([key, all]) =>
+    all.slice(0, 1).map(({ name, ttl, data }): readonly [string, HostedSet] => {
       const own = all.map((record) => ({ exact: JSON.stringify(record.data), data: record.data }));
       return [key, { name, type: typeOf(data), ttl, records: own }];
-    },
+    }),
   );
   return { origin, flattened, known: 'whole', sets: new Map(sets) };
 }

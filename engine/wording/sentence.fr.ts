@@ -3,7 +3,7 @@ import { enumerate } from '../common/phrases.fr.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { PROTOCOLS } from '../judgement/advice.fr.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
-import type { CheckId, ProtocolId } from '../protocols/index.ts';
+import { type CheckId, type ProtocolId, protocolOf } from '../protocols/index.ts';
 import { type Scenario, scenariosOf } from '../receivers/scenarios.ts';
 
 /** A stretch of the sentences; with a protocol it leads to its card. */
@@ -157,7 +157,7 @@ function link(text: string, protocol: ProtocolId): SentencePart {
 }
 
 function cardOf(check: CheckId): SentencePart {
-  const id = check.split('/')[0] as ProtocolId;
+  const id = protocolOf(check);
   return { text: PROTOCOLS[id], protocol: id };
 }
 

@@ -150,8 +150,8 @@ class Reader {
   }
 
   #record(line: number, continued: boolean, words: readonly Word[]): void {
-    const [owner, ...rest] = continued ? [null, ...words] : words;
-    const { ttl, type, kind, data: told } = headIn(rest as readonly Word[]);
+    const owner = continued ? undefined : words[0];
+    const { ttl, type, kind, data: told } = headIn(continued ? words : words.slice(1));
     if (owner) this.#owner = type === 'SOA' ? this.#zone(owner.text) : this.#absolute(owner.text);
     const name = this.#owner;
     if (name === null) throw new RecordFault('NO_OWNER', words[0]?.text ?? '');

@@ -1,3 +1,4 @@
+import { isObject } from '@rempart/contract';
 import { RecordFault, type ZoneFault } from './faults.ts';
 import { isAbsolute, plainOwner } from './names.ts';
 import { readData, readSeconds, type Word } from './rdata.ts';
@@ -135,8 +136,4 @@ function chunksOf(value: unknown): readonly Word[] {
       quoted: true,
     };
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@ import { spaced } from './weeks.ts';
 const WIDTH = 480;
 const LETTER_WIDTH = WIDTH / 6;
 /** From the best, as everywhere. */
-const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 export interface Position {
   readonly letter: string;
@@ -48,7 +48,7 @@ function course(letter: string, at: number, positions: readonly Position[]): rea
 }
 
 function mark({ letter, words, strong }: Position): readonly Shape[] {
-  const at = (LETTERS as readonly string[]).indexOf(letter);
+  const at = LETTERS.indexOf(letter);
   const x = at * LETTER_WIDTH + (LETTER_WIDTH - 3) / 2;
   return [
     { path: polygon([x - 4, BASE + 9], [x, BASE + 3], [x + 4, BASE + 9]), fill: 'ink' },
@@ -69,7 +69,7 @@ const STAIRS = 230;
 const TODAY = 75;
 
 export function stairsFigure(stairs: readonly Stair[], weeks: number, dayOf: (week: number) => string): Drawing {
-  const rank = (letter: string) => LETTERS.length - 1 - (LETTERS as readonly string[]).indexOf(letter);
+  const rank = (letter: string) => LETTERS.length - 1 - LETTERS.indexOf(letter);
   const [left, right, bottom] = [20, STAIRS - 10, 6 * STEP];
   const x = (week: number) => left + (week / Math.max(1, weeks)) * (right - left);
   const y = (letter: string) => bottom - rank(letter) * STEP - STEP / 2;

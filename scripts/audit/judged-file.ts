@@ -41,7 +41,7 @@ export function linesOfFindings(
   verdicts: readonly Verdict[],
 ): (check: string) => number {
   const proofs = proofsOf(evidence, verdicts);
-  const lines = new Map(
+  const lines = new Map<string, number>(
     verdicts.map(({ check, protocol }) => {
       const { byCheck, exchanges = [] } = proofs.get(protocol) ?? {};
       const asked = (byCheck?.get(check)?.ids ?? []).flatMap((wanted) => {
@@ -49,7 +49,7 @@ export function linesOfFindings(
         return question ? namesIn(question) : [];
       });
       const own = asked.map(({ name, type }) => places.at(name, type, BEGINNINGS[protocol]) ?? places.leadingTo(name));
-      return [check as string, own.find((line) => line !== null) ?? places.near(asked[0]?.name ?? origin)];
+      return [check, own.find((line) => line !== null) ?? places.near(asked[0]?.name ?? origin)];
     }),
   );
   return (check) => lines.get(check) ?? places.near(origin);

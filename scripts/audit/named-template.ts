@@ -62,6 +62,6 @@ async function jsonOf(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new UsageError(({ unreadable }) => unreadable(file, (error as Error).message));
+    throw new UsageError(({ unreadable }) => unreadable(file, error instanceof Error ? error.message : ''));
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { AuditEvidence } from '@rempart/engine';
+import { isObject } from '@rempart/contract';
+import { type AuditEvidence, errorCode } from '@rempart/engine';
 import { LineTooLong, linesIn } from '@rempart/server/lines';
 import { UsageError } from './usage-error.ts';
 import { openLines } from './written.ts';
@@ -46,9 +47,8 @@ async function* linesOf(path: string) {
     yield* linesIn(createReadStream(path), LONGEST_LINE);
   } catch (error) {
     if (error instanceof LineTooLong) throw new UsageError((said) => said.tooLong(path, LONGEST_LINE / 2 ** 20));
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new UsageError((said) => said.unreadable(path, message));
+    if (!(error instanceof Error) || errorCode(error) === undefined) throw error;
+    throw new UsageError((said) => said.unreadable(path, error.message));
   }
 }
 
@@ -83,8 +83,4 @@ function isTrace(value: unknown): boolean {
 
 function isObserved(value: unknown): boolean {
   return isObject(value) && (value['seen'] === true ? 'value' in value : typeof value['silence'] === 'string');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

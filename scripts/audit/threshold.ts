@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 import type { Letter } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Weighed } from './accepted.ts';
@@ -64,15 +65,11 @@ function isLower(letter: Letter, failUnder: Letter | null): boolean {
 /** Every check of a name that does not exist says so. */
 function isAbsent({ protocols }: AuditDocument): boolean {
   const checks = protocols.flatMap((protocol) => protocol.checks);
-  return checks.length > 0 && checks.every(({ facts }) => wordIn(facts, 'reason') === 'no-such-domain');
+  return checks.length > 0 && checks.every(({ facts }) => fieldsOf(facts)['reason'] === 'no-such-domain');
 }
 
 function wasCut({ protocols }: AuditDocument): boolean {
   return protocols.some(({ checks }) =>
-    checks.some(({ outcome, facts }) => outcome === 'unknown' && wordIn(facts, 'silence') === 'deadline'),
+    checks.some(({ outcome, facts }) => outcome === 'unknown' && fieldsOf(facts)['silence'] === 'deadline'),
   );
-}
-
-function wordIn(facts: unknown, field: string): unknown {
-  return typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>)[field] : undefined;
 }

@@ -24,7 +24,7 @@ export async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(({ unreadable }) => unreadable(file, (error as Error).message));
+    throw new UsageError(({ unreadable }) => unreadable(file, error instanceof Error ? error.message : ''));
   }
 }
 

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { readFile, stat } from 'node:fs/promises';
+import { errorCode } from '@rempart/engine';
 import {
   type ApiHostId,
   calledAt,
@@ -62,6 +63,6 @@ async function secretText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (fault) {
     if (fault instanceof UsageError) throw fault;
-    throw new UsageError(({ unreadable }) => unreadable(file, (fault as NodeJS.ErrnoException).code ?? ''));
+    throw new UsageError(({ unreadable }) => unreadable(file, errorCode(fault) ?? ''));
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode, systemErrorCode } from '@rempart/engine';
 import pg from 'pg';
 import { inspectBackup, keepBackup, linesOf, writeBackup } from '../adapters/backup/files.ts';
 import { BrokenBackup, type Contents, type Head } from '../adapters/backup/format.ts';
@@ -74,7 +75,7 @@ function runs(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -121,8 +122,8 @@ async function explainFaults<T>(file: string, work: () => Promise<T>): Promise<T
     if (fault instanceof NotEmpty) throw new StartupError(says.databaseFull);
     if (fault instanceof OtherSchema) throw new StartupError(says.otherSchema(file));
     if (fault instanceof BrokenBackup) throw new StartupError(says.brokenBackup(file, fault.message));
-    const { code, syscall } = fault as NodeJS.ErrnoException;
-    if (syscall && code) throw new StartupError(says.fileUnusable(file, code));
+    const code = systemErrorCode(fault);
+    if (code) throw new StartupError(says.fileUnusable(file, code));
     throw fault;
   });
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 /** An event worth a line of the log. Its fields are of these kinds and no others: text typed by a person has no place in it. */
 export type LogEntry =
   | { readonly event: 'started' | 'stopping' }
@@ -49,7 +50,7 @@ export function messageOf(fault: unknown): string {
 /** A thrown value that is no `Error`: the file system inside the embedded database throws such. */
 function describeNonError(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
-  const { name, code, errno, message } = thrown as Readonly<Record<string, unknown>>;
+  const { name, code, errno, message } = fieldsOf(thrown);
   return `thrown: ${[name, code, errno, message].filter((one) => one !== undefined).join(' ')}`;
 }
 

@@ -1,5 +1,6 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemErrorCode } from '@rempart/engine';
 import { randomKey } from '../common/digest.ts';
 import { forceFolder } from '../common/force-folder.ts';
 import { isAdminPath } from './config.ts';
@@ -17,8 +18,8 @@ export async function keptAdminPath(folder: string): Promise<string> {
     if (!isAdminPath(kept)) throw new StartupError(says.brokenAdminPath(file));
     return kept;
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));
+    const code = systemErrorCode(error);
+    if (code) throw new StartupError(says.folderUnusable(folder, code));
     throw error;
   }
 }

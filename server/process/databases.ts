@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode, systemErrorCode } from '@rempart/engine';
 import { BrokenCluster, closeToOthers, holdsCluster } from '../adapters/postgres/cluster.ts';
 import { type Database, EarlierDatabase } from '../adapters/postgres/database.ts';
 import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';
@@ -61,7 +62,7 @@ async function loadEmbedded() {
   try {
     return (await import('../adapters/postgres/embedded.ts')).openEmbedded;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new StartupError(says.noEmbedded);
   }
 }
@@ -86,8 +87,8 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
     if (fault instanceof StartupError) throw fault;
     if (fault instanceof EarlierDatabase) throw new StartupError(says.earlierDatabase);
     if (fault instanceof BrokenCluster) throw new StartupError(says.brokenFolder(folder, fault.missing));
-    const { code, syscall } = fault as NodeJS.ErrnoException;
-    if (code && syscall) throw new StartupError(says.folderUnusable(folder, code));
+    const code = systemErrorCode(fault);
+    if (code) throw new StartupError(says.folderUnusable(folder, code));
     throw new StartupError(says.databaseUnopened(folder, firstLine(messageOf(fault))));
   });
 }
@@ -98,7 +99,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 function refuse(fault: Error): never {
   if (fault instanceof EarlierDatabase) throw new StartupError(says.earlierDatabase);
   const said = fault.cause instanceof Error ? fault.cause : fault;
-  const { code } = said as NodeJS.ErrnoException;
+  const code = errorCode(said);
   const why = said.message || String(code);
   throw new StartupError(code === INSUFFICIENT_PRIVILEGE ? says.databaseBehind(why) : says.databaseUnreachable(why));
 }

@@ -1,4 +1,4 @@
-import { type CheckedAgain, type ProtocolId, protocolIds } from '@rempart/contract';
+import { type CheckedAgain, isOneOf, protocolIds } from '@rempart/contract';
 import { withMessages } from '@rempart/engine';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -28,7 +28,7 @@ interface Asked {
 export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor) => Promise<CheckedAgain> {
   let running = 0;
   return async ({ publicId, protocol, signal }, visitor) => {
-    if (!isProtocol(protocol)) throw new Refusal('NOT_FOUND');
+    if (!isOneOf(protocolIds, protocol)) throw new Refusal('NOT_FOUND');
     const audit = await findAudit(publicId, tools);
     const { domain, status, selectors, sendsNothing } = audit;
     if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
@@ -57,10 +57,6 @@ export function openChecks(tools: Dependencies): (asked: Asked, visitor: Visitor
     }
     throw new Refusal('UNAVAILABLE');
   };
-}
-
-function isProtocol(name: string): name is ProtocolId {
-  return (protocolIds as readonly string[]).includes(name);
 }
 
 /** The cost of a fault in the grade depends on all twelve protocols, of which only one was audited. */

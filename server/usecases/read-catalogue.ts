@@ -1,11 +1,13 @@
-import { axisWords, type Catalogue } from '@rempart/contract';
+import { axisWords, type Catalogue, entriesOf } from '@rempart/contract';
 import {
   AXES,
+  type AxisId,
   axisOf,
   CAPS,
   type CheckId,
   LETTERS,
   type ProtocolId,
+  protocolOf,
   protocols,
   RULES_VERSION,
   WEIGHTS,
@@ -19,11 +21,12 @@ export function readCatalogue(): Catalogue {
   return {
     rulesVersion: RULES_VERSION,
     letters: LETTERS.map(([letter, from]) => ({ letter, from })),
-    weights: (Object.keys(WEIGHTS) as Severity[]).map((severity) => ({ severity, points: WEIGHTS[severity] })),
+    weights: entriesOf(WEIGHTS).map(([severity, points]) => ({ severity, points })),
     axes: AXES.map(({ id, weight }) => ({ id, name: axisWords[id], weight })),
     caps: capsByLetter(),
     protocols: protocols.map(({ id, checks }) => {
-      const rules = (checks as readonly Rule[]).map(({ id: check, severity, reference }) => ({
+      const all: readonly Rule[] = checks;
+      const rules = all.map(({ id: check, severity, reference }) => ({
         id: check,
         title: titleOf({ check, protocol: id }),
         severity,
@@ -47,7 +50,7 @@ function capsByLetter(): Catalogue['caps'] {
     const checks = CAPS.filter((cap) => cap.letter === letter).map(({ check }) => check);
     const titles = new Map<ProtocolId, Set<string>>();
     for (const check of checks) {
-      const protocol = check.split('/')[0] as ProtocolId;
+      const protocol = protocolOf(check);
       titles.set(protocol, (titles.get(protocol) ?? new Set()).add(titleOf({ check, protocol })));
     }
     return { letter, rules: [...titles].map(([protocol, of]) => ({ protocol, titles: [...of] })) };
@@ -56,12 +59,12 @@ function capsByLetter(): Catalogue['caps'] {
 
 /** Some rules of a card count on another axis; the card is listed under the axis of most of them. */
 function mainAxis(protocol: ProtocolId, rules: readonly Rule[]): string | null {
-  const counts = new Map<string | null, number>();
+  const counts = new Map<AxisId | null, number>();
   for (const { id: check } of rules) {
     const axis = axisOf({ check, protocol });
     counts.set(axis, (counts.get(axis) ?? 0) + 1);
   }
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   const axis = most?.[0] ?? null;
-  return axis === null ? null : axisWords[axis as keyof typeof axisWords];
+  return axis === null ? null : axisWords[axis];
 }

@@ -61,7 +61,8 @@ function value<L extends Level>(of: L, path: string, ...names: Name<L>[]): reado
 }
 
 function slotOf<L extends Level>(of: L, name: Name<L>): number {
-  return (NAMES[of] as readonly string[]).indexOf(name);
+  const names: readonly string[] = NAMES[of];
+  return names.indexOf(name);
 }
 
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([

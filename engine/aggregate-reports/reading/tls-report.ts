@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 import { plainName } from '../../common/names.ts';
 import { LONGEST_VALUE, MOST_PARTS } from './bounds.ts';
 import { RefusedReport, type TlsFailure, type TlsPolicy, type TlsReport } from './report.ts';
@@ -12,10 +13,10 @@ const LARGEST_COUNT = 1e12;
  * sessions: a number that cannot be read is no zero, which would say that none failed.
  */
 export function parseTlsReport(text: string): TlsReport {
-  const read = fields(parsed(text));
+  const read = fieldsOf(parsed(text));
   const policies = read['policies'];
   if (!Array.isArray(policies)) throw new RefusedReport('not-a-report');
-  const range = fields(read['date-range']);
+  const range = fieldsOf(read['date-range']);
   const [begin, end] = [secondsOf(range['start-datetime']), secondsOf(range['end-datetime'])];
   if (begin === null || end === null || end < begin) throw new RefusedReport('incomplete');
   return {
@@ -34,9 +35,9 @@ function parsed(text: string): unknown {
 }
 
 function policyOf(value: unknown): TlsPolicy {
-  const { policy, summary, 'failure-details': details } = fields(value);
-  const { 'policy-type': type, 'policy-domain': domain } = fields(policy);
-  const sums = fields(summary);
+  const { policy, summary, 'failure-details': details } = fieldsOf(value);
+  const { 'policy-type': type, 'policy-domain': domain } = fieldsOf(policy);
+  const sums = fieldsOf(summary);
   return {
     type: type === 'sts' || type === 'tlsa' ? type : 'no-policy-found',
     domain: nameOf(domain),
@@ -47,16 +48,12 @@ function policyOf(value: unknown): TlsPolicy {
 }
 
 function failureOf(value: unknown): TlsFailure {
-  const read = fields(value);
+  const read = fieldsOf(value);
   return {
     result: text256(read['result-type']),
     receivingHost: nameOf(read['receiving-mx-hostname']),
     sessions: read['failed-session-count'] === undefined ? 0 : countOf(read['failed-session-count']),
   };
-}
-
-function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function text256(value: unknown): string {

@@ -139,10 +139,10 @@ function checksumsOf(octets: Uint8Array): ReadonlyMap<string, number> {
   const end = archive.lastIndexOf(DIRECTORY_END);
   let at = end < 0 || end + 20 > archive.length ? -1 : archive.readUInt32LE(end + 16);
   while (at >= 0 && at + 46 <= archive.length && archive.readUInt32LE(at) === DIRECTORY_ENTRY) {
-    const [name, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as [
-      number,
-      number,
-      number,
+    const [name, extra, comment] = [
+      archive.readUInt16LE(at + 28),
+      archive.readUInt16LE(at + 30),
+      archive.readUInt16LE(at + 32),
     ];
     const isUtf8 = (archive.readUInt16LE(at + 8) & 0x800) !== 0;
     checksums.set(archive.toString(isUtf8 ? 'utf8' : 'latin1', at + 46, at + 46 + name), archive.readUInt32LE(at + 16));

@@ -1,3 +1,4 @@
+import { isObject } from '@rempart/contract';
 import shipped from '../../data/blocklists.json' with { type: 'json' };
 import type { Blocklist } from '../../model/ask.ts';
 import type { ListDefinition } from '../options.ts';
@@ -28,8 +29,6 @@ const LABELS: Readonly<Record<string, string>> = {
   uribl: 'URIBL',
 };
 
-type Json = Readonly<Record<string, unknown>>;
-
 function readEntry(kind: Blocklist['kind'], entry: unknown, where: string): ListDefinition {
   if (!isObject(entry)) throw new TypeError(where);
   const text = (member: string): string => {
@@ -39,9 +38,7 @@ function readEntry(kind: Blocklist['kind'], entry: unknown, where: string): List
   };
   const table = (member: string): Record<string, string> => {
     const value = entry[member] ?? {};
-    if (isObject(value) && Object.values(value).every((meaning) => typeof meaning === 'string')) {
-      return value as Record<string, string>;
-    }
+    if (isTable(value)) return value;
     throw new TypeError(`${where}.${member}`);
   };
   const id = text('id');
@@ -61,5 +58,6 @@ function readEntry(kind: Blocklist['kind'], entry: unknown, where: string): List
   return definition;
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isTable(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((meaning) => typeof meaning === 'string');
+}

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { fieldsOf, isObject } from '@rempart/contract';
 import { plainName } from '../../common/names.ts';
 import type { HttpHop, PersonalField, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
@@ -88,7 +89,7 @@ function readRegistration(domain: string, server: string, json: Json, body: stri
     changed: dates.get('last changed') ?? null,
     statuses: texts(json.status).flatMap(statusesIn),
     nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(plainName)),
-    delegationSigned: signedOf(object(json.secureDNS)),
+    delegationSigned: signedOf(fieldsOf(json.secureDNS)),
     related: relatedOf(json),
     personal: personalIn(json),
     raw: body.slice(0, MAX_RAW),
@@ -177,9 +178,6 @@ function readJson(text: string): Json | null {
   }
 }
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const object = (value: unknown): Json => (isObject(value) ? value : {});
 const list = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isObject) : [];
 

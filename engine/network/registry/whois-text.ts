@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { isOneOf } from '@rempart/contract';
 import { normalStatus } from '../../common/domain-status.ts';
 import { plainName } from '../../common/names.ts';
 import type { PersonalField, Registration } from '../../model/ask.ts';
@@ -118,7 +119,7 @@ function valuesOf(entries: readonly Entry[], keys: readonly string[]): readonly 
 function nameIn(entries: readonly Entry[]): string | null {
   const found = entries.find(
     ({ section, key, continued }) =>
-      !continued && ((KEYS.domain as readonly string[]).includes(key) || (section === 'domain' && key === 'name')),
+      !continued && (isOneOf(KEYS.domain, key) || (section === 'domain' && key === 'name')),
   );
   return found ? plainName(found.value.split(/\s/)[0] ?? '') : null;
 }
@@ -136,8 +137,7 @@ function dateIn(entries: readonly Entry[], keys: readonly string[], manner: Mann
 function registrarIn(entries: readonly Entry[]): WhoisRecord['registrar'] {
   const inSection = ({ section }: Entry) => REGISTRAR_SECTION.test(section);
   const first = entries.find(
-    (one) =>
-      (KEYS.registrar as readonly string[]).includes(one.key) || (inSection(one) && REGISTRAR_NAMES.includes(one.key)),
+    (one) => isOneOf(KEYS.registrar, one.key) || (inSection(one) && REGISTRAR_NAMES.includes(one.key)),
   );
   if (!first) return null;
   const block = inSection(first) ? entries.filter(({ section }) => section === first.section) : [];

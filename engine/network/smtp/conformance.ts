@@ -1,3 +1,4 @@
+import { keysOf } from '@rempart/contract';
 import type { Ask, SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -229,7 +230,7 @@ function* askAll(
 }
 
 function keep({ own, ordinary }: Drafts, { ehlo, part, soFar }: Client, before: SoFar, replies: readonly SmtpReply[]) {
-  const names = Object.keys(questions('', '')) as (keyof Replies)[];
+  const names = keysOf(questions('', ''));
   const by: Partial<Replies> = Object.fromEntries(names.map((name, index) => [name, replies[index]]));
   const begun = by.nullSender !== undefined && isPositive(by.nullSender);
   const writes = by.outsider !== undefined && isPositive(by.outsider);

@@ -1,3 +1,4 @@
+import { mapTable } from '@rempart/contract';
 import type { Ask, HelloAnswer, HelloOffer, Timed, TlsEndpoint } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { AGAIN_MS, goStartTls, TOO_BUSY } from '../smtp/starttls.ts';
@@ -115,9 +116,7 @@ const SENT: Readonly<Record<HelloOffer, Omit<Offer, 'name'>>> = {
   pqc: { version: TLS1_3, suites: MODERN, groups: [X25519_MLKEM768], exact: true },
 };
 
-const OFFERS = Object.fromEntries(Object.entries(SENT).map(([name, offer]) => [name, { ...offer, name }])) as Readonly<
-  Record<HelloOffer, Offer>
->;
+const OFFERS: Readonly<Record<HelloOffer, Offer>> = mapTable(SENT, (offer, name) => ({ ...offer, name }));
 
 /** `protocol_version` (RFC 5246 §7.2.2). */
 const WRONG_VERSION = 70;

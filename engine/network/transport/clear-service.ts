@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Ask, ClearProtocol, ClearService, GreetingProtocol } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import { type BoundedReader, createBoundedReader, type StreamParser } from './bounded-reader.ts';
 import { type ConnectionOptions, withConnection } from './connection.ts';
 import type { NetworkContext } from './network-context.ts';
@@ -127,6 +127,6 @@ function upTo(end: RegExp, octets = Number.POSITIVE_INFINITY): StreamParser<stri
       return { found: unseen('malformed', JSON.stringify(text.slice(0, 40))), used: 0 };
     if (!match) return bytes.length > MAX_BYTES ? { found: unseen('limit', 'an answer too long'), used: 0 } : null;
     const used = match.index + match[0].length;
-    return { found: seen(text.slice(0, used)) as Observed<string>, used };
+    return { found: seen(text.slice(0, used)), used };
   };
 }

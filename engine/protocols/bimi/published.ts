@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { errorCode } from '../../common/error-code.ts';
 import { type Observed, seen, type Unseen } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
@@ -114,7 +115,7 @@ function logoFile({ contentType, cut, body, bytes, octets: encoded }: Downloaded
     const octets = gunzipSync(served, { maxOutputLength: LARGEST_INFLATED });
     return { contentType, cut: false, octets, bytes: octets.length };
   } catch (error) {
-    const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    const tooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     return tooLarge ? { ...plain, cut: true, bytes: LARGEST_INFLATED } : plain;
   }
 }

@@ -57,7 +57,7 @@ async function typesBeside(name: string, server: NameServer, ask: Ask): Promise<
     return { ...ofServer, types: unseen('lame', server.host, answers) };
   }
   const types = messages
-    .flatMap(({ answer }) => answer.filter((record) => record.name === name).map(({ data }) => data.type as string))
+    .flatMap(({ answer }) => answer.filter((record) => record.name === name).map(({ data }): string => data.type))
     .filter((type) => type !== 'CNAME' && type !== 'RRSIG');
   return { ...ofServer, types: seen([...new Set(types)], answers) };
 }

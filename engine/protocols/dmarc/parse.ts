@@ -1,3 +1,4 @@
+import { isOneOf } from '@rempart/contract';
 import { plainName } from '../../common/names.ts';
 import { readOnce } from '../../common/read-once.ts';
 import { repeatedOf } from '../../common/repeated.ts';
@@ -37,7 +38,7 @@ export interface ReportUri {
   readonly mailbox: string | null;
 }
 
-const POLICIES: readonly string[] = ['none', 'quarantine', 'reject'];
+const POLICIES: readonly Policy[] = ['none', 'quarantine', 'reject'];
 
 /** `dmarc-psd` and `dmarc-yorn` of RFC 9989 §4.8. */
 const FLAGS: Readonly<Record<string, RegExp>> = { psd: /^[ynu]$/i, t: /^[yn]$/i };
@@ -95,7 +96,7 @@ function lowered(list: TagList, isMeant: (name: string) => boolean): TagList {
 
 function policy(value: string | null): Policy | null {
   const word = value?.toLowerCase() ?? '';
-  return POLICIES.includes(word) ? (word as Policy) : null;
+  return isOneOf(POLICIES, word) ? word : null;
 }
 
 /** Comma-separated URIs; a size after `!` belongs to the older form (RFC 7489 §6.2). */

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@rempart/contract';
 import ipaddr from 'ipaddr.js';
 import type { DnsData, DnsRecord } from '../../model/ask.ts';
 
@@ -24,7 +25,7 @@ const TYPE_NUMBERS = {
 
 /** The number of a type, or null where this file cannot write its records. */
 export function typeNumber(type: string): number | null {
-  return type in TYPE_NUMBERS ? TYPE_NUMBERS[type as keyof typeof TYPE_NUMBERS] : null;
+  return isKeyOf(TYPE_NUMBERS, type) ? TYPE_NUMBERS[type] : null;
 }
 
 /** A name in wire form, lower case, uncompressed (RFC 4034 §6.2). */
@@ -51,9 +52,7 @@ export function canonicalSet(
   if (type === undefined || type === null) return null;
   const contents = records.map(({ data }) => rdata(data, encoding));
   if (!contents.every((content) => content !== null)) return null;
-  const sorted = contents
-    .sort(Buffer.compare)
-    .filter((content, index) => index === 0 || !content.equals(contents[index - 1] as Buffer));
+  const sorted = contents.sort(Buffer.compare).filter((content, index) => !contents[index - 1]?.equals(content));
   const head = Buffer.concat([wireName(owner), u16(type), u16(INTERNET), u32(originalTtl)]);
   return Buffer.concat(sorted.flatMap((content) => [head, u16(content.length), content]));
 }

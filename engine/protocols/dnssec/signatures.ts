@@ -54,7 +54,8 @@ export function dsMatches(zone: string, ds: Ds | Omit<Ds, 'type'>, key: Dnskey):
   if (ds.keyTag !== key.keyTag || ds.algorithm !== key.algorithm) return false;
   const digest = DIGESTS[ds.digestType];
   if (digest === undefined) return null;
-  const contents = rdata(key) as Buffer;
+  const contents = rdata(key);
+  if (contents === null) return null;
   return createHash(digest).update(wireName(zone)).update(contents).digest('hex') === ds.digest.toLowerCase();
 }
 
@@ -65,7 +66,7 @@ export function rsaBits({ algorithm, key }: Dnskey): number | null {
   if (!modulus || modulus.length === 0) return null;
   const leading = modulus.findIndex((octet) => octet !== 0);
   if (leading < 0) return null;
-  return (modulus.length - leading - 1) * 8 + (32 - Math.clz32(modulus[leading] as number));
+  return (modulus.length - leading - 1) * 8 + (32 - Math.clz32(modulus.readUInt8(leading)));
 }
 
 const RSA = [1, 5, 7, 8, 10];
@@ -128,8 +129,8 @@ function publicKey({ algorithm, key }: Dnskey): KeyObject {
   if (algorithm === 16) return jwk({ kty: 'OKP', crv: 'Ed448', x: octets.toString('base64url') });
   if (algorithm === 13 || algorithm === 14) {
     const half = octets.length / 2;
-    const [x, y] = [octets.subarray(0, half), octets.subarray(half)].map((part) => part.toString('base64url'));
-    return jwk({ kty: 'EC', crv: algorithm === 13 ? 'P-256' : 'P-384', x: x as string, y: y as string });
+    const [x, y] = [octets.toString('base64url', 0, half), octets.toString('base64url', half)];
+    return jwk({ kty: 'EC', crv: algorithm === 13 ? 'P-256' : 'P-384', x, y });
   }
   const numbers = rsaNumbers(octets);
   if (!numbers) throw new RangeError('malformed RSA key');
@@ -141,7 +142,7 @@ function rsaNumbers(octets: Buffer): { readonly exponent: Buffer; readonly modul
   if (octets.length < 3) return null;
   const long = octets[0] === 0;
   const start = long ? 3 : 1;
-  const end = start + (long ? octets.readUInt16BE(1) : (octets[0] as number));
+  const end = start + (long ? octets.readUInt16BE(1) : octets.readUInt8(0));
   if (end >= octets.length) return null;
   return { exponent: octets.subarray(start, end), modulus: octets.subarray(end) };
 }

@@ -212,7 +212,8 @@ function* valuesFor(text: string, domain: string, { lookups: _, voids: __, ...kn
   const values = { ...known, domain, validated: 'unknown', receiver: 'unknown' };
   if (!needsValidatedName(text)) return values;
   const run = { ...known, lookups: 0, voids: 0 };
-  const answer: SpfAnswer = yield { name: reverseName(run.ip.toString()), type: 'PTR' } as SpfQuestion;
+  const question: SpfQuestion = { name: reverseName(run.ip.toString()), type: 'PTR' };
+  const answer: SpfAnswer = yield question;
   const names: readonly string[] = answer.seen ? yield* validateNames(answer.value, run) : [];
   const near = names.find((name) => name === domain) ?? names.find((name) => isWithin(name, domain)) ?? names[0];
   return { ...values, validated: near ?? 'unknown' };

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@rempart/contract';
 import ipaddr from 'ipaddr.js';
 import { readOnce } from '../../common/read-once.ts';
 
@@ -79,14 +80,13 @@ function readTerm(text: string): Term | SpfFault {
   if (modifier) return readModifier(text, modifier[1] ?? '', modifier[2] ?? '');
   const mechanism = MECHANISM.exec(text);
   const name = mechanism?.[2]?.toLowerCase() ?? '';
-  const reader = READERS[name as MechanismName];
-  if (!mechanism || !reader) return { text, fault: 'unknown-mechanism' };
+  if (!mechanism || !isKeyOf(READERS, name)) return { text, fault: 'unknown-mechanism' };
   const [, sign, , separator, rest = ''] = mechanism;
   const qualifier = (sign || '+') as Qualifier;
   const colon = separator === ':';
-  const found = reader(colon ? rest : '', separator === '/' ? `/${rest}` : '', colon);
+  const found = READERS[name](colon ? rest : '', separator === '/' ? `/${rest}` : '', colon);
   if (typeof found === 'string') return { text, fault: found };
-  return { kind: 'mechanism', name: name as MechanismName, qualifier, text, ...found };
+  return { kind: 'mechanism', name, qualifier, text, ...found };
 }
 
 interface Place {

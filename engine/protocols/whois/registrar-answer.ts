@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 import type { Ask, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { WhoisEvidence } from './evidence.ts';
@@ -26,8 +27,8 @@ export async function askRegistrar(
 function expirationIn(body: string): string | null | undefined {
   try {
     const { events }: { events?: unknown } = JSON.parse(body);
-    const dated = (Array.isArray(events) ? events : []) as readonly Readonly<Record<string, unknown>>[];
-    const of = (action: string) => dated.find((event) => event?.eventAction === action)?.eventDate;
+    const dated = Array.isArray(events) ? events.map(fieldsOf) : [];
+    const of = (action: string) => dated.find((event) => event['eventAction'] === action)?.['eventDate'];
     const date = of('registrar expiration') ?? of('expiration');
     return typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null;
   } catch {

@@ -1,3 +1,4 @@
+import { keysOf } from '@rempart/contract';
 import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
@@ -23,7 +24,7 @@ const REASONS = {
 
 export type KeyFault = (typeof REASONS)[keyof typeof REASONS];
 
-const ROTATED = Object.keys(REASONS) as readonly (keyof typeof REASONS)[];
+const ROTATED = keysOf(REASONS);
 const MENDED: readonly CheckId[] = [...ROTATED, 'dkim/record-testing'];
 
 /** Where the new key stands in the evidence: a name that nothing is asked about. */

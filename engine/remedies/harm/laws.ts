@@ -1,3 +1,4 @@
+import { entriesOf } from '@rempart/contract';
 import type { Action } from '../action.ts';
 import type { Simulator } from '../simulator.ts';
 import { policiesTightened } from './dmarc.ts';
@@ -78,9 +79,7 @@ export function breachesOf(actions: readonly Action[], simulator: Simulator): re
       after: after.evidence,
       verdicts: { before: before.verdicts, after: after.verdicts },
     };
-    return Object.entries(LAWS).flatMap(([law, holds]) =>
-      holds(step).map((detail) => ({ action: action.id, law: law as LawId, detail })),
-    );
+    return entriesOf(LAWS).flatMap(([law, holds]) => holds(step).map((detail) => ({ action: action.id, law, detail })));
   });
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@rempart/contract';
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
@@ -15,7 +16,7 @@ const LINES = {
   'dns/http-frame': ['x-frame-options', 'SAMEORIGIN'],
   'dns/http-referrer': ['referrer-policy', 'strict-origin-when-cross-origin'],
 } as const;
-const HEADERS = Object.keys(LINES) as readonly (keyof typeof LINES)[];
+const HEADERS = keysOf(LINES);
 
 /** Allows scripts and resources of the site itself and of nobody else; the reports of the site show what else it needs. */
 const CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";

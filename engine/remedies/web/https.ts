@@ -1,3 +1,4 @@
+import { mapTable } from '@rempart/contract';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { namedIssuers, policyFor } from '../../protocols/caa/policy.ts';
@@ -169,12 +170,9 @@ const MODERN: readonly string[] = ['tls1.2', 'tls1.3'];
 
 function modern({ web: { hellos } }: DnsEvidence): DnsEvidence['web']['hellos'] {
   if (!hellos) return null;
-  const answers = Object.fromEntries(
-    Object.entries(hellos.answers).map(([offer, answer]) => [
-      offer,
-      mapSeen(answer, (hello) => ({ ...hello, accepted: MODERN.includes(offer), dhBits: null })),
-    ]),
-  ) as typeof hellos.answers;
+  const answers = mapTable(hellos.answers, (answer, offer) =>
+    mapSeen(answer, (hello) => ({ ...hello, accepted: MODERN.includes(offer), dhBits: null })),
+  );
   return { ...hellos, answers };
 }
 

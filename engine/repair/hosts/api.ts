@@ -162,12 +162,13 @@ function notAsTold(fault: unknown): never {
 }
 
 function zoneFrom(origin: string, told: readonly HeldRecord[]): HostedZone {
-  const sets = [...Map.groupBy(told, setKey)].map(([key, all]): readonly [string, HostedSet] => {
-    const [{ name, type, ttl }] = all as [HeldRecord];
-    // A record that a host holds twice is published once (RFC 2181 §5).
-    const records = [...new Map(all.map((one) => [one.hosted.exact, one.hosted])).values()];
-    return [key, { name, type, ttl, records }];
-  });
+  const sets = [...Map.groupBy(told, setKey)].flatMap(([key, all]) =>
+    all.slice(0, 1).map(({ name, type, ttl }): readonly [string, HostedSet] => {
+      // A record that a host holds twice is published once (RFC 2181 §5).
+      const records = [...new Map(all.map((one) => [one.hosted.exact, one.hosted])).values()];
+      return [key, { name, type, ttl, records }];
+    }),
+  );
   return { origin, known: 'whole', flattened: {}, sets: new Map(sets) };
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fieldsOf } from '@rempart/contract';
+import { errorCode } from '../../common/error-code.ts';
 import { HostFault } from '../host-fault.ts';
 import type { Secret } from '../secret.ts';
 
@@ -75,9 +77,10 @@ export function apiClient(
       return { status, retryAfter: headers.get('retry-after'), text: await boundedText(response) };
     } catch (fault) {
       if (fault instanceof HostFault) throw fault;
-      const { cause, message } = fault as Error & { readonly cause?: NodeJS.ErrnoException };
-      const isClosed = cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
-      throw new HostFault(isClosed ? 'UNREACHABLE' : 'SILENT', told(cause?.code ?? message));
+      const { cause, message } = fault instanceof Error ? fault : new Error(String(fault));
+      const code = errorCode(cause);
+      const isClosed = code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+      throw new HostFault(isClosed ? 'UNREACHABLE' : 'SILENT', told(code ?? message));
     }
   };
   return async (call, absent = []) => {
@@ -140,7 +143,7 @@ function jsonIn(text: string): unknown {
 /** What a host says of a refusal, in the fields in which the interfaces that are spoken here say it. */
 function errorIn(text: string): string {
   try {
-    const { error, message, errors } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const { error, message, errors } = fieldsOf(JSON.parse(text));
     return [error, message, errors]
       .filter(Boolean)
       .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))

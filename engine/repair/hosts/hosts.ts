@@ -1,3 +1,4 @@
+import { keysOf } from '@rempart/contract';
 import type { Publisher } from '../publisher.ts';
 import { apiPublisher } from './api.ts';
 import type { ApiPatience } from './client.ts';
@@ -58,7 +59,7 @@ export const API_HOSTS = {
 } as const satisfies Readonly<Record<string, KnownHost>>;
 
 export type ApiHostId = keyof typeof API_HOSTS;
-export const API_HOST_IDS = Object.keys(API_HOSTS) as readonly ApiHostId[];
+export const API_HOST_IDS = keysOf(API_HOSTS);
 
 /** null where the text is no key of this host. */
 export function openApiHost(id: ApiHostId, base: URL, key: string, patience?: ApiPatience): Publisher | null {

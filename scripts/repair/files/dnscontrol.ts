@@ -112,7 +112,7 @@ function callsOf(text: string, origin: string): { readonly calls: readonly Call[
         const [first] = item;
         const last = item.at(-1);
         const comma = last && place < items.length - 1 ? (tokens[tokens.indexOf(last) + 1] ?? null) : null;
-        const before = tokens[tokens.indexOf(first as Token) - 1] ?? null;
+        const before = (first && tokens[tokens.indexOf(first) - 1]) ?? null;
         if (call) calls.push({ ...call, comma, before });
         else if (!first || !(NO_RECORDS.test(first.text) || first.text === '{')) unread.push(first ?? token);
       }
@@ -127,19 +127,19 @@ function readCall(
   origin: string,
   defaultSeconds: number,
 ): Omit<Call, 'comma' | 'before'> | null {
-  const [type, open] = item as readonly [Token, Token | undefined];
-  const values = type.kind === 'word' ? VALUES[type.text] : undefined;
-  if (values === undefined || open?.text !== '(' || closing(item, 1) !== item.length - 1) return null;
+  const [type, open] = item;
+  const values = type?.kind === 'word' ? VALUES[type.text] : undefined;
+  if (!type || values === undefined || open?.text !== '(' || closing(item, 1) !== item.length - 1) return null;
   const args = splitAtCommas(item.slice(2, -1));
   const [label] = args[0] ?? [];
   const own = args.slice(1, 1 + values);
   const modifiers = args.slice(1 + values);
-  const literals = own.map(literalOf);
+  const literals = own.map(literalOf).filter((literal) => literal !== null);
   const at = own[0]?.[0]?.at;
   const end = own.at(-1)?.at(-1)?.end;
   const ttl = ttlIn(modifiers);
   if (args[0]?.length !== 1 || label?.kind !== 'string' || at === undefined || end === undefined) return null;
-  if (own.length < values || literals.includes(null) || ttl === null) return null;
+  if (literals.length < values || ttl === null) return null;
   const isCritical = modifiers.some(([word]) => word?.text === 'CAA_CRITICAL');
   return {
     ...{
@@ -151,7 +151,7 @@ function readCall(
     },
     name: label.text === '@' ? origin : label.text.endsWith('.') ? label.text.slice(0, -1) : `${label.text}.${origin}`,
     ttl: ttl ?? defaultSeconds,
-    content: contentOf(type.text, literals as readonly (readonly string[])[], isCritical),
+    content: contentOf(type.text, literals, isCritical),
   };
 }
 

@@ -49,7 +49,7 @@ export function octodnsEdits(text: string, { origin, sets }: ZoneChange): readon
   for (const [key, own] of [...fresh].toSorted()) {
     const body =
       own.length === 1
-        ? indented(recordText(own[0] as ChangedSet), '  ')
+        ? own.flatMap((set) => indented(recordText(set), '  '))
         : own.flatMap((set) => item(recordText(set), '  '));
     const next = pairs.find(({ key: known }) => natural(String(known.value)) > natural(key));
     const isSorted = pairs.every(

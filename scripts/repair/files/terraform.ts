@@ -121,11 +121,12 @@ function valuesOf(
     const isResource = token.text === 'resource' && resource?.kind === 'string' && label?.kind === 'string';
     if (!isResource || open?.text !== '{') continue;
     const end = closing(tokens, index + 3);
+    const close = tokens[end];
     const isOfDns = kind !== undefined || /_(?:record|record_set|rrset)$/.test(resource.text);
     if (!isOfDns) continue;
-    const attributes = kind && end > 0 ? attributesOf(text, tokens.slice(index + 4, end)) : null;
+    const attributes = kind && close ? attributesOf(text, tokens.slice(index + 4, end)) : null;
     const zone = kind && attributes?.get(kind.zone);
-    if (!kind || !attributes || !zone || zone.length === 0) {
+    if (!kind || !close || !attributes || !zone || zone.length === 0) {
       unread.push(resource);
       continue;
     }
@@ -134,7 +135,7 @@ function valuesOf(
     if (zone.length === 1 && first?.kind === 'string') {
       if (first.text.includes('.') && first.text !== origin) continue;
     } else references.add(expression);
-    const block = { from: token.at, to: (tokens[end] as Token).end };
+    const block = { from: token.at, to: close.end };
     const read = readBlock(text, attributes, kind, origin);
     if (read) values.push(...read.map((one) => ({ ...one, kind, resource: resource.text, zone: expression, block })));
     else unread.push(resource);
@@ -161,12 +162,12 @@ function attributesOf(text: string, tokens: readonly Token[]): ReadonlyMap<strin
     const [name, equals] = [tokens[index], tokens[index + 1]];
     if (name?.kind !== 'word' || equals?.text !== '=') return null;
     let end = index + 2;
-    while (end < tokens.length) {
-      const token = tokens[end] as Token;
-      const before = tokens[end - 1] as Token;
+    let before = equals;
+    for (let token = tokens[end]; token; token = tokens[end]) {
       if (end > index + 2 && text.slice(before.end, token.at).includes('\n')) break;
       const close = '([{'.includes(token.text) && token.kind === 'mark' ? closing(tokens, end) : end;
       if (close < 0) return null;
+      before = tokens[close] ?? token;
       end = close + 1;
     }
     found.set(name.text, tokens.slice(index + 2, end));
@@ -201,12 +202,13 @@ function readBlock(
   const items = kind.list ? splitAtCommas(told.slice(1, -1)).filter((item) => item.length > 0) : [told];
   const isList = told[0]?.text === '[' && told.at(-1)?.text === ']';
   if (kind.list && !isList) return null;
-  const literals = items.map(([literal]) => literal);
-  const isLiteral = items.every(({ length }, index) => length === 1 && literals[index]?.kind === 'string');
-  if (!isLiteral || literals.some((literal) => literal && isOpen(literal))) return null;
+  const literals = items.flatMap(([literal, ...more]) =>
+    literal?.kind === 'string' && more.length === 0 && !isOpen(literal) ? [literal] : [],
+  );
+  if (literals.length < items.length) return null;
   const prefix = kind.priority && type.text === 'MX' ? `${priority?.text ?? 0} ` : '';
   const seconds = Number(ttl?.text ?? DEFAULT_TTL);
-  return (literals as readonly Token[]).map((literal, index) => {
+  return literals.map((literal, index) => {
     const next = told[told.indexOf(literal) + 1];
     return {
       ...{ line: lineAt(text, literal.at), type: type.text, literal },

@@ -34,9 +34,8 @@ function unescaped(text: string): string {
 /** The index of the token that closes the bracket at `open`; -1 where none does. */
 export function closing(tokens: readonly Token[], open: number): number {
   let depth = 0;
-  for (let index = open; index < tokens.length; index += 1) {
-    const { kind, text } = tokens[index] as Token;
-    if (kind !== 'mark') continue;
+  for (const [index, { kind, text }] of tokens.entries()) {
+    if (index < open || kind !== 'mark') continue;
     if ('([{'.includes(text)) depth += 1;
     else if (')]}'.includes(text)) {
       depth -= 1;
@@ -49,14 +48,12 @@ export function closing(tokens: readonly Token[], open: number): number {
 /** Tokens between commas that are in no bracket. */
 export function splitAtCommas(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] as Token;
-    const isOpening = token.kind === 'mark' && '([{'.includes(token.text);
-    const end = isOpening ? closing(tokens, index) : index;
-    if (token.kind === 'mark' && token.text === ',') parts.push([]);
-    else parts.at(-1)?.push(...tokens.slice(index, end < 0 ? tokens.length : end + 1));
-    if (end < 0) break;
-    index = end;
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === 'mark' && '([{'.includes(token.text)) depth += 1;
+    if (token.kind === 'mark' && ')]}'.includes(token.text)) depth = Math.max(0, depth - 1);
+    if (depth === 0 && token.kind === 'mark' && token.text === ',') parts.push([]);
+    else parts.at(-1)?.push(token);
   }
   return parts;
 }

@@ -65,7 +65,7 @@ export function editsOf(text: string, splices: readonly Splice[]): readonly Edit
   }
   const lines = text.split('\n');
   return groups.map((group): Edit => {
-    const [{ first }] = group as [(typeof placed)[number]];
+    const first = Math.min(...group.map((one) => one.first));
     const last = Math.max(...group.map((one) => one.last));
     const removed = last - first + 1;
     if (group.every(({ isWhole }) => isWhole)) return { at: first, removed, added: [] };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '@rempart/engine';
 import { LineTooLong, linesIn } from '../../common/lines.ts';
 import { writeRows } from '../postgres/copy.ts';
 import type { Database } from '../postgres/database.ts';
@@ -67,8 +68,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
     }
   } catch (fault) {
     if (fault instanceof LineTooLong) throw new BrokenBackup(fault.message);
-    const { code } = fault as NodeJS.ErrnoException;
-    throw /^Z_|^ERR_Z/.test(code ?? '') ? new BrokenBackup('it is cut or damaged') : fault;
+    throw /^Z_|^ERR_Z/.test(errorCode(fault) ?? '') ? new BrokenBackup('it is cut or damaged') : fault;
   } finally {
     file.destroy();
   }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { product } from '@rempart/brand';
+import { fieldsOf } from '@rempart/contract';
 import { sha256 } from '../../common/digest.ts';
 
 /**
@@ -89,7 +90,7 @@ export async function readBackup(lines: AsyncIterable<string>, taker: BackupRead
       await taker.row(line);
       continue;
     }
-    const entry = parsed(line);
+    const entry = fieldsOf(parsed(line));
     if (!head) {
       head = headIn(entry);
       await taker.head(head);
@@ -123,19 +124,18 @@ function tableIn({ table, columns, next }: Readonly<Record<string, unknown>>): T
   return { table, columns, next };
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> {
+function parsed(line: string): unknown {
   try {
-    const parsedLine: unknown = JSON.parse(line);
-    if (typeof parsedLine === 'object' && parsedLine !== null) return parsedLine as Readonly<Record<string, unknown>>;
+    return JSON.parse(line);
   } catch {
-    // Reported below.
+    throw new BrokenBackup('a line that is no JSON');
   }
-  throw new BrokenBackup('a line that is no JSON');
 }
 
 function countFile({ table, columns }: TableHead, line: string, files: { kept: number; broken: number }): void {
   if (table !== 'report_files') return;
-  const row = parsed(line) as unknown as readonly unknown[];
+  const told = parsed(line);
+  const row = Array.isArray(told) ? told : [];
   const pdf = String(row[columns.indexOf('pdf')] ?? '').replace(/^\\x/, '');
   files.kept += 1;
   if (sha256(Buffer.from(pdf, 'hex')) !== row[columns.indexOf('sha256')]) files.broken += 1;

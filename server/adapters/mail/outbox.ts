@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../common/log.ts';
 import type { MailFiles, MailTransport, OutgoingMessage, SenderIdentity } from '../../ports/mail.ts';
 import { openComposer } from './mime.ts';
 
@@ -19,7 +20,7 @@ export function openOutbox(folder: string, identity: SenderIdentity): MailTransp
         const written = await keep(folder, letter, message, mayEnd);
         return written ? { outcome: 'written', answer: written } : { outcome: 'withheld', answer: 'withheld' };
       } catch (error) {
-        return { outcome: 'deferred', answer: (error as Error).message };
+        return { outcome: 'deferred', answer: messageOf(error) };
       }
     },
   };

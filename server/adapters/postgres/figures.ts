@@ -1,4 +1,4 @@
-import type { AnalysisStatus } from '@rempart/contract';
+import { type AnalysisStatus, keysOf } from '@rempart/contract';
 import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AlertKind } from '../../ports/alerts.ts';
@@ -92,7 +92,7 @@ export async function figuresIn(db: Executor, wings: Pick<WingData<unknown>, 'ga
     of: (state: State) => Promise<number>,
   ): Promise<Readonly<Record<State, number>>> => {
     const counts: Record<State, number> = { ...none };
-    for (const state of Object.keys(none) as State[]) counts[state] = await of(state);
+    for (const state of keysOf(none)) counts[state] = await of(state);
     return counts;
   };
   // Those that ended are kept for a day, and are as many as a day has.

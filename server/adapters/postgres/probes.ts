@@ -15,12 +15,12 @@ export function probesIn(db: Executor): Probes {
         .from(statusProbes)
         .where(inArray(statusProbes.component, [...statusComponents]))
         .orderBy(statusProbes.component, desc(statusProbes.slot));
-      return rows as readonly ProbeResult[];
+      return rows;
     },
 
     daysSince: async (day) => {
       const rows = await db.select().from(statusDays).where(gte(statusDays.day, day)).orderBy(asc(statusDays.day));
-      return rows as readonly ((typeof rows)[number] & { component: StatusComponent })[];
+      return rows;
     },
 
     incidentsSince: async (at) => {
@@ -30,7 +30,7 @@ export function probesIn(db: Executor): Probes {
         .where(gte(statusIncidents.beganAt, at))
         .orderBy(desc(statusIncidents.beganAt))
         .limit(50);
-      return rows as readonly ((typeof rows)[number] & { component: StatusComponent })[];
+      return rows;
     },
 
     waiting: async () => {

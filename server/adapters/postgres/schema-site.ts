@@ -1,4 +1,4 @@
-import type { ContactMessage, PrivacyRequest } from '@rempart/contract';
+import type { ContactMessage, PrivacyRequest, StatusComponent } from '@rempart/contract';
 import { boolean, date, index, integer, pgTable, primaryKey, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -66,7 +66,7 @@ export const consentProofs = pgTable(
 export const statusProbes = pgTable(
   'status_probes',
   {
-    component: varchar('component', { length: 20 }).notNull(),
+    component: varchar('component', { length: 20 }).$type<StatusComponent>().notNull(),
     slot: moment('slot').notNull(),
     state: text('state', { enum: ['up', 'degraded', 'down', 'unmeasured'] }).notNull(),
     tookMs: integer('took_ms'),
@@ -78,7 +78,7 @@ export const statusProbes = pgTable(
 export const statusDays = pgTable(
   'status_days',
   {
-    component: varchar('component', { length: 20 }).notNull(),
+    component: varchar('component', { length: 20 }).$type<StatusComponent>().notNull(),
     /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     up: integer('up').notNull(),
@@ -90,7 +90,7 @@ export const statusDays = pgTable(
 
 export const statusIncidents = pgTable('status_incidents', {
   id: serial('id').primaryKey(),
-  component: varchar('component', { length: 20 }).notNull(),
+  component: varchar('component', { length: 20 }).$type<StatusComponent>().notNull(),
   state: text('state', { enum: ['degraded', 'down'] }).notNull(),
   beganAt: moment('began_at').notNull(),
   endedAt: moment('ended_at'),

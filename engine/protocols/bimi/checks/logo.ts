@@ -49,8 +49,8 @@ export const logoProfile = check({
   reference: PROFILE,
   judge: onDrawing(({ malformed, root, title }) => {
     const faults: ProfileFault[] = [];
-    if (malformed !== null) return fail({ faults: ['malformed' as ProfileFault], malformed });
-    if (!root) return fail({ faults: ['root' as ProfileFault], malformed });
+    if (malformed !== null) return fail({ faults: only('malformed'), malformed });
+    if (!root) return fail({ faults: only('root'), malformed });
     if (root.version !== '1.2') faults.push('version');
     if (root.baseProfile !== 'tiny-ps') faults.push('base-profile');
     if (!title) faults.push('title');
@@ -133,4 +133,8 @@ function onReadable<R extends Outcome>(rule: (logo: Logo) => R) {
   return onDrawing((logo): R | NotApplicable<'logo-unreadable'> =>
     logo.malformed === null && logo.root ? rule(logo) : notApplicable('logo-unreadable'),
   );
+}
+
+function only(fault: ProfileFault): readonly ProfileFault[] {
+  return [fault];
 }

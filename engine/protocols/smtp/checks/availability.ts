@@ -8,6 +8,8 @@ import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../
 import { isReachedByNobody, listen, onMail } from '../servers.ts';
 
 /** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
+const NONE: readonly string[] = [];
+
 export const redundancy = check({
   id: 'smtp/mx-redundancy',
   step: 'server',
@@ -62,7 +64,7 @@ export const mxIpv6 = check({
       if (unread) return unknown(unread);
       if (servers.every(({ addresses }) => addresses.seen && addresses.value.length === 0))
         return notApplicable('no-address');
-      return warn({ hosts: servers.map(({ host }) => host), closed: [] as readonly string[], elsewhere });
+      return warn({ hosts: servers.map(({ host }) => host), closed: NONE, elsewhere });
     }
     const sessions = six.flatMap(({ host, sessions }) =>
       sessions.filter(({ address }) => isIpv6(address)).map(({ session }) => ({ host, session })),
@@ -77,7 +79,7 @@ export const mxIpv6 = check({
     if (silent && !silent.seen) return unknown(silent);
     const closed = outboundPort25Blocked(port25);
     if (closed) return unknown(closed);
-    return warn({ hosts: [] as readonly string[], closed: sessions.map(({ host }) => host), elsewhere });
+    return warn({ hosts: NONE, closed: sessions.map(({ host }) => host), elsewhere });
   }),
 });
 

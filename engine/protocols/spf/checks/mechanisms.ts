@@ -110,13 +110,19 @@ const broad = (name: 'ip4' | 'ip6', bounds: { readonly fail: number; readonly wa
     return facts.networks.length > 0 ? warn(facts) : pass(facts);
   });
 
+interface Network {
+  readonly text: string;
+  readonly prefix: number;
+  readonly stands: Observed<true>;
+}
+
 /** The networks that a policy lets in, by themselves or around the addresses of a host. */
-function networksOf(policy: SpfPolicy, name: 'ip4' | 'ip6') {
+function networksOf(policy: SpfPolicy, name: 'ip4' | 'ip6'): readonly Network[] {
   const lookupOf = lookupFinder(policy);
   const kind = name === 'ip4' ? 'ipv4' : 'ipv6';
   return mechanisms(reachableTerms(policy)).flatMap((term) => {
     const prefix = (name === 'ip4' ? term.prefix4 : term.prefix6) ?? 128;
-    const network = { text: term.text, prefix, stands: seen(true) as Observed<true> };
+    const network: Network = { text: term.text, prefix, stands: seen(true) };
     if (term.qualifier !== '+') return [];
     if (term.name === name) return [network];
     const found = lookupOf(term)?.addresses;

@@ -41,7 +41,8 @@ export const certificateRevoked = check({
     const bare = sessions.filter(({ session: { staple, chain } }) => !staple && chain[0]?.mustStaple === true);
     if (bare.length > 0) {
       const hosts = [...new Set(bare.map(({ host }) => host))];
-      return warn({ hosts, until: null, faults: ['missing' as Fault], everywhere: bare.length === sessions.length });
+      const faults: readonly Fault[] = ['missing'];
+      return warn({ hosts, until: null, faults, everywhere: bare.length === sessions.length });
     }
     if (told.length === 0) return notApplicable('not-stapled');
     const useless = told.filter(

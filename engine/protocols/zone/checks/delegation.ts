@@ -170,10 +170,8 @@ function isForbidden({ probes }: { readonly probes: readonly ServerProbe[] }, ad
 
 /** Every name leads to the same single address. */
 function shareOneMachine(servers: readonly NameServerEvidence[]): boolean {
-  return ['ipv4', 'ipv6'].every((family) => {
-    const found = servers.flatMap(({ [family as 'ipv4' | 'ipv6']: addresses }) =>
-      addresses.seen ? addresses.value : [],
-    );
+  return (['ipv4', 'ipv6'] as const).every((family) => {
+    const found = servers.flatMap(({ [family]: addresses }) => (addresses.seen ? addresses.value : []));
     return new Set(found).size <= 1;
   });
 }

@@ -1,4 +1,3 @@
-import type { BlogCategory } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import type { Post, Posts, StoredPost } from '../ports/posts.ts';
@@ -132,11 +131,11 @@ async function isTaken(tx: Executor, slug: string, own: number | null): Promise<
 }
 
 function storedOf(row: typeof blogPosts.$inferSelect): StoredPost {
-  return { ...row, category: row.category as BlogCategory };
+  return row;
 }
 
 /** A published row always has its time; a row older than this rule uses its time of creation. */
 function postOf(row: typeof blogPosts.$inferSelect): Post {
   const { published: _published, removedAt: _removedAt, publishedAt, category, ...rest } = row;
-  return { ...rest, category: category as BlogCategory, publishedAt: publishedAt ?? row.createdAt };
+  return { ...rest, category, publishedAt: publishedAt ?? row.createdAt };
 }

@@ -1,4 +1,4 @@
-import { type PostText, pictureTypes } from '@rempart/contract';
+import { type BlogCategory, type PostText, pictureTypes } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { moment, octets } from '../../../adapters/postgres/columns.ts';
@@ -11,7 +11,7 @@ export const blogPosts = pgTable('blog_posts', {
   excerpt: text('excerpt').notNull(),
   content: text('content').notNull(),
   author: varchar('author', { length: 100 }).notNull(),
-  category: varchar('category', { length: 50 }).notNull(),
+  category: varchar('category', { length: 50 }).$type<BlogCategory>().notNull(),
   tags: text('tags').array().notNull().default(sql`'{}'`),
   imageUrl: varchar('image_url', { length: 500 }),
   videoUrl: varchar('video_url', { length: 500 }),

@@ -1,3 +1,4 @@
+import { entriesOf } from '@rempart/contract';
 import {
   type ApiCall,
   type ApiLanguage,
@@ -82,12 +83,12 @@ function tagOf({ path }: ApiCall): string {
   return path.split('/')[1] ?? '';
 }
 
-function pathsOf(calls: Readonly<Record<string, ApiCall>>, words: Words) {
+function pathsOf(calls: Readonly<Record<keyof typeof apiCalls, ApiCall>>, words: Words) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(calls))
+  for (const [name, call] of entriesOf(calls))
     paths[call.path] = {
       ...paths[call.path],
-      [call.method.toLowerCase()]: operationOf(name as keyof typeof apiCalls, call, words),
+      [call.method.toLowerCase()]: operationOf(name, call, words),
     };
   return paths;
 }

@@ -21,9 +21,7 @@ export async function readCall<S extends z.ZodMiniType>(c: Context, schema: S): 
 }
 
 function part(value: unknown, key: PropertyKey): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
-    : undefined;
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { type AdminWaiting, officeEndpoints } from '@rempart/contract';
+import { type AdminWaiting, keysOf, officeEndpoints } from '@rempart/contract';
 import { useCallback } from 'react';
 import { HouseLink } from '../../ui/house-link.tsx';
 import { adminCall, logOut } from './session.ts';
@@ -50,7 +50,7 @@ export function AdminHead({
       </div>
       <nav aria-label="Administration" className="mt-3 text-sm">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {(Object.keys(ROOMS) as AdminSection[]).map((room) => (
+          {keysOf(ROOMS).map((room) => (
             <li key={room}>
               <RoomLink room={room} secret={secret} here={here} waiting={waitsIn(room, waiting.value)} />
             </li>

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 /** The reviewer's progress on a report that is not sent yet, stored in this tab alone. */
 export interface Reading {
   readonly note: string;
@@ -12,7 +13,7 @@ export function keptReading(orderId: number): Reading {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return NOTHING;
-    const { note, opened } = kept as Readonly<Record<string, unknown>>;
+    const { note, opened } = fieldsOf(kept);
     return { note: typeof note === 'string' ? note : '', opened: typeof opened === 'string' ? opened : null };
   } catch {
     return NOTHING;

@@ -1,4 +1,4 @@
-import { CONSENT_WORDS_VERSION, DAY_MS } from '@rempart/contract';
+import { CONSENT_WORDS_VERSION, DAY_MS, fieldsOf } from '@rempart/contract';
 
 /** Categories that can be switched; necessary ones cannot. */
 export const categories = ['analytics', 'marketing', 'preferences'] as const;
@@ -147,7 +147,7 @@ function readChoice(text: string): StoredChoice | null {
 
 function isChoice(read: unknown): read is StoredChoice {
   if (typeof read !== 'object' || read === null) return false;
-  const fields = read as Readonly<Record<string, unknown>>;
+  const fields = fieldsOf(read);
   return (
     [...categories, 'rememberChoice'].every((name) => typeof fields[name] === 'boolean') &&
     fields['necessary'] === true &&

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { CONSENT_WORDS_VERSION, siteEndpoints } from '@rempart/contract';
+import { CONSENT_WORDS_VERSION, isOneOf, siteEndpoints } from '@rempart/contract';
 import { call } from '../../call.ts';
 import { keepRoomFor, rememberFocus } from './banner-place.ts';
 import {
@@ -80,9 +80,9 @@ export function liveConsent(): void {
 }
 
 const PRESSED = ['customised', 'accepted', 'rejected', 'saved', 'managed', 'reset'] as const;
-const isPressed = (type: string): type is (typeof PRESSED)[number] => (PRESSED as readonly string[]).includes(type);
+const isPressed = (type: string): type is (typeof PRESSED)[number] => isOneOf(PRESSED, type);
 const TOGGLES = [...categories, 'rememberChoice'] as const;
-const isToggle = (name: string): name is (typeof TOGGLES)[number] => (TOGGLES as readonly string[]).includes(name);
+const isToggle = (name: string): name is (typeof TOGGLES)[number] => isOneOf(TOGGLES, name);
 
 function perform(effect: ConsentEffect): void {
   if (effect.type === 'complain') console.error('the stored cookie preferences cannot be read');

@@ -1,6 +1,6 @@
+import { keysOf } from '@rempart/contract';
 import {
   type ApiCall,
-  type ApiCallName,
   apiCalls,
   apiCallWords,
   apiErrorCodes,
@@ -109,7 +109,7 @@ function examples(origin: string): Section {
 }
 
 function callSections(): readonly Section[] {
-  return (Object.keys(apiCalls) as ApiCallName[]).map((name) => {
+  return keysOf(apiCalls).map((name) => {
     const { summary, description } = apiCallWords[name];
     const call: ApiCall = apiCalls[name];
     const parameters = [...(call.query ?? []), ...(call.headers ?? [])];

@@ -1,4 +1,4 @@
-import { axisWords, letterAlone, type WatchedAudit } from '@rempart/contract';
+import { axisWords, keysOf, letterAlone, type WatchedAudit } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Columns } from '../../ui/columns.tsx';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
@@ -12,7 +12,7 @@ const LINES = [0, 50, 100] as const;
 const UNMEASURED = 'non mesuré';
 
 type AxisId = keyof typeof axisWords;
-const axisIds = Object.keys(axisWords) as readonly AxisId[];
+const axisIds = keysOf(axisWords);
 const axisOf = (id: AxisId) => (audit: WatchedAudit) => audit.axes.find((axis) => axis.id === id)?.points ?? null;
 
 /** The letter over time, the five axes below it, and the figures of both in a table. */
