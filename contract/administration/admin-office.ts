@@ -18,7 +18,6 @@ export interface AdminInvoice {
 
 /** How many tasks wait for a person, by section. */
 export interface AdminWaiting {
-  /** Reports to be read. */
   readonly reports: number;
   /** Open messages. */
   readonly letters: number;

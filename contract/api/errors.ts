@@ -2,7 +2,6 @@ import type { ApiErrorCode } from './schemas.ts';
 
 export type ApiStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** The HTTP status of each error code of the API. */
 export const apiStatuses: Readonly<Record<ApiErrorCode, ApiStatus>> = {
   INVALID_DOMAIN: 400,
   INVALID_REQUEST: 400,

@@ -131,7 +131,6 @@ export const domainChanged = z.strictObject({
 });
 export type DomainChanged = z.output<typeof domainChanged>;
 
-/** The body of each event. */
 export const eventBodies = {
   'webhook.created': namedSchema('WebhookCreatedEvent', eventBody('webhook.created', apiWebhook)),
   'analysis.completed': namedSchema('AnalysisCompletedEvent', eventBody('analysis.completed', apiAnalysis)),

@@ -1,6 +1,5 @@
 import type { CheckResult, GradeShown, ProtocolResult } from './analysis.ts';
 
-/** The word of a severity. */
 export const severityWords: Readonly<Record<CheckResult['severity'], string>> = {
   critical: 'critical',
   high: 'high',
@@ -9,7 +8,6 @@ export const severityWords: Readonly<Record<CheckResult['severity'], string>> = 
   info: 'information',
 };
 
-/** The word of a protocol’s verdict. */
 export const verdictWords: Readonly<Record<ProtocolResult['verdict'], string>> = {
   pass: 'passes',
   warn: 'could be better',

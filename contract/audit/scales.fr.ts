@@ -29,7 +29,6 @@ export const verdictWords = {
   unknown: 'non mesuré',
 } as const;
 
-/** The word for the outcome of one check. */
 export const outcomeWords: Readonly<Record<CheckResult['outcome'], string>> = {
   pass: verdictWords.pass,
   warn: verdictWords.warn,

@@ -21,7 +21,6 @@ export type FileAnswer = 'file';
 /** An endpoint whose types do not matter. */
 export type AnyEndpoint = Endpoint<string, never, unknown>;
 
-/** The names of the parameters in a path. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameter<Rest>
   : Path extends `${string}:${infer Name}`

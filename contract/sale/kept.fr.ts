@@ -53,7 +53,6 @@ export const KEPT = {
   watched: months(12),
   /** Watches that were requested and never confirmed. */
   watchAsked: days(7),
-  /** Stopped watches. */
   watchStopped: days(30),
   /** A link by which the owner of a list lets another person read it. */
   fleetLinks: months(12),

@@ -65,7 +65,6 @@ export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
   readonly changes: WatchedDomain['changes'];
 }
 
-/** The page of one client. */
 export interface ClientPage {
   readonly provider: Provider | null;
   readonly name: string;

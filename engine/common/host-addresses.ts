@@ -28,7 +28,6 @@ export function addressesOfFamily(addresses: HostAddresses, family: AddressFamil
   return unseen(addresses.silence, addresses.detail, [addresses]);
 }
 
-/** The first IPv4 and the first IPv6 address. */
 export function firstOfEach(addresses: readonly string[]): readonly string[] {
   const first = (family: AddressFamily) => addresses.find((address) => familyOf(address) === family);
   return [first('ipv4'), first('ipv6')].filter((address) => address !== undefined);

@@ -3,7 +3,6 @@ import { ownerOf, type Place, targetOf } from './owner.ts';
 import { TemplateError, type TemplateRecord } from './template.ts';
 import { substitute, type Values } from './variables.ts';
 
-/** A record as the panel of a DNS host shows it. */
 export interface PanelRecord {
   /** Upper case. Hosts of zones keep some that the DNS has not: APEXCNAME, REDIR301 and REDIR302. */
   readonly type: string;

@@ -87,7 +87,6 @@ export interface AxisCap {
   readonly letter: Letter;
 }
 
-/** The caps that act, axis by axis. */
 export function axisCaps(verdicts: readonly Verdict[]): readonly AxisCap[] {
   return AXES.flatMap(({ id: axis }) => {
     const own = verdicts.filter((verdict) => axisOf(verdict) === axis);

@@ -33,7 +33,6 @@ function readRefusedNetwork(text: string): CidrNetwork | null {
   }
 }
 
-/** Reads a list of names, addresses and CIDR networks. */
 export function readRefusals(list: readonly string[]): Refusals {
   const networks: CidrNetwork[] = [];
   const names: string[] = [];

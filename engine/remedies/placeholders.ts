@@ -10,7 +10,6 @@ const PLACEHOLDERS = {
 
 export type Placeholder = ReturnType<(typeof PLACEHOLDERS)[keyof typeof PLACEHOLDERS]>;
 
-/** A mailbox for reports on mail. */
 export const placeholderMailbox = PLACEHOLDERS.reports;
 /** A mailbox for those who find a weakness. */
 export const placeholderContact = PLACEHOLDERS.security;

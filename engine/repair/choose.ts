@@ -7,7 +7,6 @@ import type { ChangeFaultCode } from './change.ts';
 
 export type PlanDocumentOf = (plan: Plan, evidence: Audited['evidence']) => PlanDocument;
 
-/** What is wished for. */
 export interface Wish {
   readonly domain: string;
   /** The id of a step; null: the first that can be done. */

@@ -143,7 +143,6 @@ function checkDocument(words: DocumentWords, verdict: Verdict): CheckDocument {
   return { id: check, step, severity, outcome, facts, ...unseen, reference, ...checkSentences(words, verdict) };
 }
 
-/** The sentences about one check in a document. */
 export function checkSentences(
   { advise }: Pick<DocumentWords, 'advise'>,
   verdict: Verdict,

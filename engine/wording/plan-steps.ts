@@ -18,7 +18,6 @@ import type { ActionWords } from '../remedies/words.ts';
 import type { WorseReason } from '../remedies/worsened.ts';
 import { SCHEMA_VERSION } from '../version.ts';
 
-/** What a language says of the steps of a plan. */
 export interface PlanStepWords {
   readonly language: Language;
   readonly describeAction: (action: Action) => ActionWords;

@@ -161,7 +161,6 @@ function cardOf(check: CheckId): SentencePart {
   return { text: PROTOCOLS[id], protocol: id };
 }
 
-/** The sentences as plain text. */
 export function plainSentence(parts: readonly SentencePart[]): string {
   return parts.map(({ text }) => text).join('');
 }

@@ -2,7 +2,6 @@ import type { Contents } from '@rempart/server/backup';
 
 const USED = `La base est celle de DATABASE_URL, sinon celle du dossier de données.`;
 
-/** What the commands of backup and restore say. */
 export const says = {
   backupUsage: `npm run backup -- --to <fichier>      sauvegarde toute la base, pendant que le serveur travaille ou non
 

@@ -11,7 +11,6 @@ export type Target =
   | { readonly kind: 'host'; readonly way: Way; readonly server: string; readonly keyFile: string }
   | { readonly kind: 'file'; readonly form: Form; readonly file: string };
 
-/** What was asked of `repair`. */
 export interface RepairAsked {
   readonly domain: string;
   readonly step: string | null;

@@ -82,7 +82,6 @@ export interface AuditStore {
   readonly hold: (auditId: AuditId) => Promise<boolean>;
   /** How many queued audits were requested before this one. */
   readonly ahead: (auditId: AuditId) => Promise<number>;
-  /** Results and evidence of a completed audit. */
   readonly conclusion: (
     auditId: AuditId,
   ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;

@@ -17,7 +17,6 @@ type KeptMessage = Omit<ContactMessage, 'website' | 'key'> & StoredContactReques
 type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & StoredContactRequest & { readonly dueAt: Date };
 type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & StoredContactRequest;
 
-/** A message of any kind, as the inbox lists it. */
 export type InboxRequest = ContactRequestState &
   (
     | ({ readonly kind: 'message' } & KeptMessage)

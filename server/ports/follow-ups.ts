@@ -19,7 +19,6 @@ export interface FollowUp {
   readonly compared: BeforeAfter | null;
 }
 
-/** How a follow-up ends. */
 export type FollowUpEnd =
   | { readonly state: 'done'; readonly compared: BeforeAfter }
   | { readonly state: 'dropped'; readonly why: FollowUpDropped }

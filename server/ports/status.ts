@@ -1,6 +1,5 @@
 import type { ProbeState, StatusComponent, StatusDay } from '@rempart/contract';
 
-/** One probe of one component. */
 export interface ProbeResult {
   readonly component: StatusComponent;
   /** The time of the probe, rounded down to the probes' interval. */

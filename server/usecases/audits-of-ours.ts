@@ -84,7 +84,6 @@ async function openReport<Wing>(
   });
 }
 
-/** A fault with its title. */
 export function shownFault(fault: Compared): FaultShown {
   return { severity: fault.severity, title: titleOf(fault), protocol: PROTOCOLS[fault.protocol] };
 }

@@ -8,7 +8,6 @@ const LOOK_MS = 20_000;
 const KEPT_MS = 2 * DAY_MS;
 const KEPT_DAYS_MS = 91 * DAY_MS;
 
-/** Probes each component and stores the result. */
 export async function probeComponents(
   probes: readonly Probe[],
   { store, now }: Pick<Tools, 'store' | 'now'>,

@@ -25,7 +25,6 @@ const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | '
 
 const unpacked = promisify(gunzip);
 
-/** The audit with a public id. */
 export async function findAudit(publicId: string, { store }: Pick<Tools, 'store'>): Promise<StoredAudit> {
   const audit = PUBLIC_ID.test(publicId) ? await store.audits.find(publicId) : null;
   if (!audit) throw new Refusal('NOT_FOUND');

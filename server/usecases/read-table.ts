@@ -1,4 +1,3 @@
-/** One record of a table. */
 export interface TableRecord {
   /** The line on which it begins, from 1. */
   readonly line: number;

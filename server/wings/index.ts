@@ -27,7 +27,6 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   ? Both
   : never;
 
-/** The tables of all wings. */
 export type WingTables = All<ReturnType<Each['data']['tables']>>;
 /** The tools of all wings besides those of the core. */
 export type OwnTools = All<Awaited<ReturnType<Each['open']>>>;

@@ -13,7 +13,6 @@ export function statusWords(text: string): string {
   return spaced === 'ok' ? 'active' : spaced;
 }
 
-/** The statuses of one line, each in RDAP words. */
 export function statusesIn(line: string): readonly string[] {
   return splitStatuses(line)
     .map((status) => statusWords(status.split(' - ')[0] ?? ''))

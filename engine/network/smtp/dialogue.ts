@@ -73,7 +73,6 @@ const NO_TLS = unseen('internal', 'no TLS here');
 
 const inWords = ({ version, cipher, failure }: TlsSession) => (version ? `${version} ${cipher}` : `TLS ${failure}`);
 
-/** Sends one command and returns its reply. */
 export function* ask(command: string): SmtpDialogue<Observed<SmtpReply>> {
   const { replies } = yield { send: [command], expect: 1 };
   return replies[0] ?? unseen('internal');

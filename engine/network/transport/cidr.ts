@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type CidrNetwork = [Address, number];
 
-/** A CIDR network; a RangeError where the text is none. */
 export function readNetwork(text: string): CidrNetwork {
   const [address = '', prefix = '', ...rest] = text.split('/');
   const network = readWritten(address);

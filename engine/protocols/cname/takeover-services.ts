@@ -115,7 +115,6 @@ export const TAKEOVER_SERVICES: readonly TakeoverService[] = [
   edge('Wix', ['wixdns.net'], "Looks Like This Domain Isn't Connected To A Website Yet!"),
 ];
 
-/** The service behind a chain of aliases, or null. */
 export function serviceBehind(aliases: readonly string[]): TakeoverService | null {
   return TAKEOVER_SERVICES.find(({ suffixes }) => aliases.some((alias) => isWithinAny(alias, suffixes))) ?? null;
 }

@@ -4,7 +4,6 @@ import type { DkimEvidence, KeysElsewhere, SelectorEvidence, Signing } from './e
 import { type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
 import { selectorName } from './selector.ts';
 
-/** A key that stands at a selector. */
 export interface PublishedKey extends DkimKey {
   readonly selector: string;
   /** Key records at the same selector. */

@@ -19,7 +19,6 @@ export interface MtaStsEvidence {
   readonly destinations: readonly Destination[];
 }
 
-/** The texts of one name. */
 export interface Texts {
   readonly name: string;
   readonly texts: readonly string[];

@@ -57,7 +57,6 @@ export interface SpfPolicy {
   readonly lookups: readonly TargetLookup[];
 }
 
-/** What an `a`, `mx` or `exists` mechanism resolves to. */
 export interface TargetLookup {
   readonly mechanism: 'a' | 'mx' | 'exists';
   readonly target: string;

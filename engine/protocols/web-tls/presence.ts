@@ -10,7 +10,6 @@ export function absence({ hosts }: Web): Unknown | NotApplicable<'no-web'> {
   return silent ? unknown(silent) : notApplicable('no-web');
 }
 
-/** Hosts that are known to have an address. */
 export function presentHosts({ hosts }: Web): readonly WebHost[] {
   return hosts.filter(({ addresses }) => knownAddresses(addresses).length > 0);
 }

@@ -3,7 +3,6 @@ import type { DnsSource, HostAddresses, RecordType } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import type { Subject } from '../../model/subject.ts';
 
-/** What was seen of the zone of a name and of its name servers. */
 export interface ZoneEvidence extends Subject {
   /** A and AAAA of the name and of its `www`, whatever they are. */
   readonly hosts: Observed<readonly WebHostRecords[]>;

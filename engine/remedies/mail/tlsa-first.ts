@@ -22,7 +22,6 @@ export function tlsaOf(situation: Situation, targets: readonly string[]): Vouche
   };
 }
 
-/** Servers with TLSA records. */
 function describedServers(situation: Situation): readonly MailServer[] {
   const servers = evidenceFor(situation, 'smtp')?.servers ?? [];
   return servers.filter(({ tlsa }) => tlsa.seen && tlsa.value.records.length > 0);

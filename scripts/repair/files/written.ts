@@ -13,7 +13,6 @@ export interface Written {
   readonly content: string;
 }
 
-/** Records of a file as a zone. */
 export function zoneOfWritten(records: readonly Written[], origin: string): ZoneReading {
   const text = records.map(({ name, type, ttl, content }) => `${name}. ${ttl} IN ${type} ${content}`).join('\n');
   const reading = readMasterFile(`${text}\n`, origin);

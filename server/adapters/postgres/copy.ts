@@ -9,7 +9,6 @@ export const JOBS = 'jobs';
 /** A table as described by the database's catalogue. */
 export interface Table {
   readonly name: string;
-  /** Names, each with its type. */
   readonly columns: readonly (readonly [name: string, type: string])[];
   readonly key: readonly string[];
   /** Tables that its foreign keys refer to. */

@@ -1,6 +1,5 @@
 import { orders } from './schema.ts';
 
-/** The columns of an order. */
 export const orderColumns = {
   id: orders.id,
   publicId: orders.publicId,

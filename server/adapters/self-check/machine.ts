@@ -15,7 +15,6 @@ export async function isClockKept(): Promise<boolean | null> {
   }
 }
 
-/** Checks the clock, the resolver and outgoing port 25. */
 export async function checkMachine(ask: Ask, clock: () => Promise<boolean | null>): Promise<readonly SelfFinding[]> {
   const [kept, root, port25] = await Promise.all([clock(), ask.dns('', 'NS'), ask.port25()]);
   return [

@@ -48,7 +48,6 @@ export function refundsOf(session: Body): readonly Body[] {
   return (session['refunds'] as readonly Body[] | undefined) ?? [];
 }
 
-/** The status of a paid session that its refunds and disputes give it. */
 export function statusOfPaid(session: Body): 'paid' | 'refunding' | 'refunded' | 'disputed' {
   const dispute = session['dispute'] as Body | undefined;
   if (dispute?.['status'] === 'needs_response') return 'disputed';

@@ -6,7 +6,6 @@ import type { AdminVars } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
 import { idOf } from './admin.ts';
 
-/** Announcements of incidents, at the mount of the blog. */
 export function adminAnnouncementRoutes(tools: Tools) {
   const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
   return new Hono<AdminVars>()

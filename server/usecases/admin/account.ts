@@ -7,7 +7,6 @@ import type { LoggedIn } from './prove.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'now'>;
 
-/** The account of the logged-in administrator, with its passkeys and its open sessions. */
 export async function readAccount(
   { admin, session }: LoggedIn,
   { store, postman, origin }: Pick<Tools, 'store' | 'postman' | 'origin'>,

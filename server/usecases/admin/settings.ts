@@ -2,7 +2,6 @@ import { type AdminSettings, type AdminWaiting, saleNeeds } from '@rempart/contr
 import type { Tools } from '../../ports/tools.ts';
 import { readSales } from '../orders/read-sales.ts';
 
-/** Counts what waits in each section of the administration. */
 export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<AdminWaiting> {
   const { toValidate } = await store.orderLists.counts();
   return { reports: toValidate, letters: await store.contactRequests.countOpen() };

@@ -27,7 +27,6 @@ export function rotateApiKey(
   return withKept(environment, (tools) => rotateKey(email, keyId, tools));
 }
 
-/** Revokes a key. */
 export function revokeApiKey(email: string, keyId: string, environment: Environment): Promise<void> {
   return withKept(environment, (tools) => revokeKey(email, keyId, tools));
 }

@@ -1,6 +1,5 @@
 import type { PostText } from '@rempart/contract';
 
-/** An article that is published. */
 export interface Post extends LaunchArticle {
   readonly id: number;
   readonly publishedAt: Date;

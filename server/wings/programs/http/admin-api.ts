@@ -6,7 +6,6 @@ import { routesAt } from '../../../http/route.ts';
 import type { Tools } from '../ports/tools.ts';
 import { listApiAccounts, revokeApiKey, setApiPlan } from '../usecases/api-desk.ts';
 
-/** The accounts of the API, in the office. */
 export function adminApiRoutes(tools: Tools) {
   const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
   return new Hono<AdminVars>()

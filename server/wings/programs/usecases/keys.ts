@@ -61,7 +61,6 @@ export interface ListedApiAccount extends Omit<ApiAccount, 'id'> {
   readonly uses: readonly ApiUse[];
 }
 
-/** Every account with its keys and its calls by month. */
 export async function listCallers({
   store: { apiAccounts },
 }: Pick<Tools, 'store'>): Promise<readonly ListedApiAccount[]> {

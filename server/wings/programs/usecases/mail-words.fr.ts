@@ -2,7 +2,6 @@ import type { Draft } from '../../../ports/drafts.ts';
 import { button, text } from '../../../usecases/mail/words/draft.ts';
 import { day } from '../../../usecases/mail/words/words.fr.ts';
 
-/** The link to a customer's keys. */
 export function keysLinkDraft({ url, until }: { readonly url: string; readonly until: Date }): Draft {
   return {
     subject: 'Vos clés de l’API',

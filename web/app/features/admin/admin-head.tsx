@@ -15,7 +15,6 @@ const ROOMS = {
   account: ['Compte', 'office/dashboard/*/account'],
 } as const;
 
-/** The sections of the administration. */
 export type AdminSection = keyof typeof ROOMS;
 
 export function roomPath(room: AdminSection, secret: string): string {

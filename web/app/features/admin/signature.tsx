@@ -39,7 +39,6 @@ export function SignatureFields({
   );
 }
 
-/** Name and function of the own account. */
 export function Signature({
   account: { name, role },
   onDone,

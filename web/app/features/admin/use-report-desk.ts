@@ -125,7 +125,6 @@ async function readPages(secret: string, asked: Filters, pages: number): Promise
   }
   return all;
 }
-/** The active filters. */
 function activeFilters(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }

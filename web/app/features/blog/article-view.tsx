@@ -5,7 +5,6 @@ import { SectionIndex } from '../../ui/page.tsx';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 
-/** An article with its contents, its tags and related articles. */
 export function ArticleView({ article }: { readonly article: BlogArticle }) {
   const { title, excerpt, html, contents, tags, related, picture, videoUrl } = article;
   return (

@@ -11,7 +11,6 @@ export function chartWords(title: string, history: readonly WatchedAudit[]): str
   return `${title}, du ${longDay(first.at)} au ${longDay(last.at)} : de ${letterWords(first)} à ${letterWords(last)}.`;
 }
 
-/** The state of a watched domain. */
 export function standingWords({ state, lastAudit, nextAudit }: WatchedDomain): string {
   if (state === 'stopped') return 'La surveillance est arrêtée : ce domaine n’est plus analysé pour vous.';
   const last = lastAudit === null ? 'La première analyse se prépare.' : `Dernière analyse le ${longMoment(lastAudit)}.`;

@@ -6,7 +6,6 @@ export function useTakesMail(): boolean {
   return useRouteLoaderData<{ readonly takesMail: boolean }>('root')?.takesMail ?? false;
 }
 
-/** A link to the page of a test message. */
 export function TestMessageLink({ reportId, className }: { readonly reportId: string; readonly className: string }) {
   return (
     <a href={`${TEST_MESSAGE_PATH}?analyse=${reportId}`} className={`no-print inline-block ${className}`}>
