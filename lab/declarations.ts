@@ -1,6 +1,7 @@
 import type { Issued } from './authority.ts';
 import { absolute } from './dns/names.ts';
 import type { Namespace } from './dns/namespace.ts';
+import { targetOf } from './dns/records.ts';
 import { hierarchy, neighbourhood } from './fixtures/hierarchy.ts';
 import type { Machine, Tenant } from './machines.ts';
 import type { Registered, Registry } from './servers/registry.ts';
@@ -16,7 +17,7 @@ export function registrationsOf(declarations: readonly ZoneDeclaration[], namesp
   return declarations.flatMap(({ origin, registration }) => {
     if (registration === undefined) return [];
     const parent = namespace.zoneOf(origin, 'DS');
-    const servers = parent.find(origin, 'NS')?.records.map(({ data }) => data as string) ?? [];
+    const servers = parent.find(origin, 'NS')?.records.map(targetOf) ?? [];
     const delegationSigned = parent.find(origin, 'DS') !== undefined;
     return [{ nameServers: servers, delegationSigned, ...registration, domain: origin }];
   });

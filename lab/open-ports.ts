@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Issued } from './authority.ts';
 import type { Namespace } from './dns/namespace.ts';
+import { targetOf } from './dns/records.ts';
 import type { Greeting, MailService, Moment, NameService, Service, TlsBehaviour, WebService } from './hosts.ts';
 import { type Machine, servicesOf, type Tenant } from './machines.ts';
 import { answerDatagram, answerStream, type Responder } from './servers/dns.ts';
@@ -141,7 +142,7 @@ async function openNameServer(
   const origins = [...namespace.zones.values()].flatMap(({ origin, find }) => {
     const above = namespace.zoneOf(origin, 'DS').find(origin, 'NS');
     const servers = [...(find(origin, 'NS')?.records ?? []), ...(above?.records ?? [])];
-    return servers.some(({ data }) => names.includes(data as string)) ? [origin] : [];
+    return servers.some((record) => names.includes(targetOf(record))) ? [origin] : [];
   });
   const service = (tenants[0]?.service ?? {}) as NameService;
   const responder = noted(address, serving(namespace, origins, service));

@@ -22,7 +22,7 @@ export function specimenOrder(operator: Operator, links: Links = NOWHERE): Repor
 }
 
 export function specimenEvidence(): AuditEvidence {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8')) as AuditEvidence;
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8'));
 }
 
 const NOWHERE: Links = { recheck: null, verification: null, support: null, senders: null, testMessage: null };

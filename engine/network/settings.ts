@@ -105,7 +105,7 @@ function readBlocklists(value: string, variable: string): ReturnType<typeof read
 /** Of the operator's facts about the site, whom every audit of this installation leaves alone. */
 function readOptOut(value: string, variable: string): readonly string[] {
   try {
-    const { optOut = [] } = JSON.parse(readFileSync(value, 'utf8')) as { readonly optOut?: readonly string[] };
+    const { optOut = [] }: { readonly optOut?: readonly string[] } = JSON.parse(readFileSync(value, 'utf8'));
     const refused = optOut.map((text) => text.toLowerCase());
     if (refused.every(isRefusable)) return refused;
   } catch {

@@ -113,7 +113,7 @@ type Line = KeptEntry | { readonly id: string; readonly state: StepState };
 
 function parsed(text: string): readonly Line[] {
   try {
-    const line = JSON.parse(text) as Line | null;
+    const line: Line | null = JSON.parse(text);
     return typeof line?.id === 'string' && typeof line.state === 'string' ? [line] : [];
   } catch {
     return [];

@@ -18,11 +18,11 @@ import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey 
 export function powerdnsPublisher(base: URL, key: Secret, patience?: ApiPatience): Publisher {
   const authorise = () => ({ 'x-api-key': key.reveal() });
   const ask = apiClient(new URL('/api/v1/servers/localhost/', base), [key], authorise, patience);
-  const get = (path: string) => ask({ method: 'GET', path });
+  const get = <Told>(path: string) => ask<Told>({ method: 'GET', path });
   /** The zone that holds a name: the longest that the server has. */
   const idOf = async (name: string): Promise<string> => {
     for (let node = name; node !== ''; node = parentOf(node)) {
-      const found = (await get(`zones?zone=${encodeURIComponent(`${node}.`)}`)) as readonly { id: string }[];
+      const found = await get<readonly { id: string }[]>(`zones?zone=${encodeURIComponent(`${node}.`)}`);
       const [zone] = found;
       if (zone) return zone.id;
     }
@@ -30,9 +30,7 @@ export function powerdnsPublisher(base: URL, key: Secret, patience?: ApiPatience
   };
   const read = async (name: string): Promise<HostedZone> => {
     const id = await idOf(name);
-    const { rrsets } = (await get(`zones/${encodeURIComponent(id)}`)) as {
-      readonly rrsets: readonly Rrset[];
-    };
+    const { rrsets } = await get<{ readonly rrsets: readonly Rrset[] }>(`zones/${encodeURIComponent(id)}`);
     return zoneOf(plainName(id), rrsets);
   };
   return {
@@ -106,7 +104,7 @@ function patchOf({ name, type, ttl, after }: ChangedSet) {
   return {
     ...{ name: `${name}.`, type },
     ...(after
-      ? { changetype: 'REPLACE', ttl, records: after.records.map(({ exact }) => JSON.parse(exact) as Kept) }
+      ? { changetype: 'REPLACE', ttl, records: after.records.map(({ exact }): Kept => JSON.parse(exact)) }
       : { changetype: 'DELETE' }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ZoneDeclaration } from '../world.ts';
 import { ancestry, isWithin, parentOf } from './names.ts';
-import type { ZoneRecord } from './records.ts';
+import { targetOf, type ZoneRecord } from './records.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { createZone, type Zone } from './zone.ts';
 import { readZoneText } from './zone-text.ts';
@@ -95,7 +95,7 @@ function delegationOf(
   const ds = signer?.delegation ?? [];
   if (delegation !== undefined) return [...readZoneText(delegation, origin), ...ds];
   const servers = own.filter(({ name, type }) => name === origin && type === 'NS');
-  const hosts = servers.map(({ data }) => data as string).filter((host) => isWithin(host, origin));
+  const hosts = servers.map(targetOf).filter((host) => isWithin(host, origin));
   const glue = own.filter(({ name, type }) => (type === 'A' || type === 'AAAA') && hosts.includes(name));
   return [...servers, ...glue, ...ds];
 }

@@ -26,3 +26,8 @@ export function typeCode(type: string): number {
   const question = encode({ type: 'query', questions: [{ type: type as 'A', name: '.' }] });
   return question.readUInt16BE(HEADER_OCTETS + ROOT_OWNER_OCTETS);
 }
+
+/** The name that a record leads to; of a record that holds no text nothing. */
+export function targetOf({ data }: ZoneRecord): string {
+  return typeof data === 'string' ? data : '';
+}

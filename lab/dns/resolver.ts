@@ -1,5 +1,5 @@
 import type { Namespace, Security } from './namespace.ts';
-import type { RecordSet } from './records.ts';
+import { type RecordSet, targetOf } from './records.ts';
 import type { Zone, ZoneLookup } from './zone.ts';
 
 /** What a resolver concluded; null: it stays silent. */
@@ -45,7 +45,8 @@ export function resolve(namespace: Namespace, name: string, type: string, checki
     authenticated &&= security === 'secure' && !checkingDisabled;
     answer.push(...signed(finding.answer, zone));
     if (finding.kind !== 'alias') return conclusion(finding, zone, answer, authenticated);
-    asked = finding.answer[0]?.records[0]?.data as string;
+    const [alias] = finding.answer[0]?.records ?? [];
+    if (alias) asked = targetOf(alias);
   }
   return failure(OTHER);
 }

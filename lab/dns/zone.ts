@@ -1,5 +1,5 @@
 import { absolute, ancestry, compareNames, isWithin, parentOf } from './names.ts';
-import type { RecordSet, ZoneRecord } from './records.ts';
+import { type RecordSet, targetOf, type ZoneRecord } from './records.ts';
 import type { Signer } from './signer.ts';
 
 /** One zone, ready to answer. */
@@ -92,9 +92,10 @@ function expanded(source: RecordSet, name: string): Expanded {
 function referral(cut: string, find: Find, denial: Denial): ZoneLookup {
   const ns = find(cut, 'NS') as RecordSet;
   const ds = find(cut, 'DS');
-  const glue = ns.records.flatMap(({ data }) =>
-    ['A', 'AAAA'].flatMap((type) => (isWithin(data as string, cut) ? (find(data as string, type) ?? []) : [])),
-  );
+  const glue = ns.records
+    .map(targetOf)
+    .filter((host) => isWithin(host, cut))
+    .flatMap((host) => ['A', 'AAAA'].flatMap((type) => find(host, type) ?? []));
   return { kind: 'referral', answer: [], authority: [ns, ...(ds ? [ds] : denial(cut))], glue };
 }
 
@@ -137,9 +138,9 @@ function covering(chain: readonly RecordSet[], names: readonly string[]): readon
 
 function withSoa(origin: string, records: readonly ZoneRecord[]): readonly ZoneRecord[] {
   if (records.some(({ name, type }) => name === origin && type === 'SOA')) return records;
-  const first = records.find(({ name, type }) => name === origin && type === 'NS')?.data as string | undefined;
+  const first = records.find(({ name, type }) => name === origin && type === 'NS');
   const data = {
-    mname: first ?? origin,
+    mname: first ? targetOf(first) : origin,
     rname: absolute('hostmaster', origin),
     serial: 2026112001,
     refresh: 14400,

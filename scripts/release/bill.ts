@@ -19,9 +19,9 @@ export interface Bill {
  * development needs too (half of them, npm 11.19), so that all are listed, and those are taken out which the lock marks.
  */
 export async function billOf(root: string): Promise<Bill> {
-  const all = JSON.parse(
+  const all: Bill = JSON.parse(
     await npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'], root),
-  ) as Bill;
+  );
   const { component } = all.metadata;
   const runs = productionOf(root);
   const isKept = (ref: string) => !isStranger(ref) || runs.has(ref);
@@ -42,11 +42,13 @@ export async function billOf(root: string): Promise<Bill> {
 
 /** As `name@version`. What is there as an optional peer of something and for development (`devOptional`) is not run either. */
 function productionOf(root: string): ReadonlySet<string> {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  const {
+    packages,
+  }: {
     readonly packages: Readonly<
       Record<string, { readonly version?: string; readonly dev?: true; readonly devOptional?: true }>
     >;
-  };
+  } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const folders = Object.entries(packages).filter(
     ([folder, { dev, devOptional }]) => folder.includes('node_modules/') && !dev && !devOptional,
   );

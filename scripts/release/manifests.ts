@@ -44,4 +44,4 @@ function change<T>(path: string, edit: (content: T) => void): void {
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
+const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'));

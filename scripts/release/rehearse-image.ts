@@ -14,9 +14,11 @@ const STARTUP_TRIES = 300;
 /** The tags that the rules of `docker/metadata-action` in release.yml make of a version, and the one that it adds by itself. */
 export function tagsOf(version: string, workflow: string): readonly string[] {
   const [major = '', minor = ''] = version.split('.');
-  const { jobs } = parse(workflow) as {
+  const {
+    jobs,
+  }: {
     readonly jobs: { readonly image: { readonly steps: readonly { readonly with?: { readonly tags?: string } }[] } };
-  };
+  } = parse(workflow);
   const rules = jobs.image.steps.flatMap((step) => step.with?.tags?.match(/(?<=type=semver,pattern=)\S+/g) ?? []);
   const tags = rules.map((rule) =>
     rule.replace('{{version}}', version).replace('{{major}}', major).replace('{{minor}}', minor),
@@ -54,10 +56,10 @@ export async function rehearseImage(
     for (const tag of [first, ...others]) run('buildah', ['push', '--tls-verify=false', tag, `docker://${tag}`]);
     const read = (tag: string, ...more: string[]) =>
       run('skopeo', ['inspect', '--tls-verify=false', ...more, `docker://${tag}`]);
-    const digests = new Set([first, ...others].map((tag) => (JSON.parse(read(tag)) as { Digest: string }).Digest));
+    const digests = new Set([first, ...others].map((tag): string => JSON.parse(read(tag)).Digest));
     if (digests.size !== 1) throw new Error(`the tags lead to ${digests.size} images`);
     tell(`${others.length + 1} tags, one image: ${[...digests].join()}`);
-    const { config } = JSON.parse(read(first, '--config', '--raw')) as { config: Readonly<Record<string, unknown>> };
+    const { config }: { config: Readonly<Record<string, unknown>> } = JSON.parse(read(first, '--config', '--raw'));
     if (config['User'] !== 'node' || !config['Healthcheck'])
       throw new Error('the image lost its user or its HEALTHCHECK');
     run('buildah', ['rmi', '--force', first, ...others]);
@@ -66,7 +68,7 @@ export async function rehearseImage(
       // In production the laboratory is closed.
       const inside = ['run', '--isolation', 'chroot', '--env', 'NODE_ENV=development', container, '--', 'rempart'];
       const audit = run('buildah', [...inside, 'audit', '--json', 'exemplaire.example']);
-      const { grade } = JSON.parse(audit) as { readonly grade: { readonly letter: string } };
+      const { grade }: { readonly grade: { readonly letter: string } } = JSON.parse(audit);
       tell(`pulled, and rempart audit exemplaire.example: ${grade.letter}`);
     } finally {
       run('buildah', ['rm', container]);

@@ -31,7 +31,7 @@ export async function rehearse(tell: (text: string) => void): Promise<void> {
     const shown = await npm(['view', 'rempart', 'version', 'license', 'repository.url', ...settings], empty);
     tell(shown.trim());
     const audit = await npm(['exec', '--yes', ...settings, '--', 'rempart', '--json', 'exemplaire.example'], empty);
-    const { grade } = JSON.parse(audit) as { readonly grade: { readonly letter: string } };
+    const { grade }: { readonly grade: { readonly letter: string } } = JSON.parse(audit);
     tell(`npx rempart exemplaire.example: ${grade.letter}`);
     await npm(['install', '@rempart/engine', '--no-audit', '--no-fund', ...settings], empty);
     const { status, stderr } = spawnSync(

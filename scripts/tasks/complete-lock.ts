@@ -18,7 +18,7 @@ interface Entry {
 }
 
 const file = join(process.argv[2] ?? '.', 'package-lock.json');
-const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, unknown> };
+const lock: { packages: Record<string, unknown> } = JSON.parse(readFileSync(file, 'utf8'));
 const known = lock.packages as Record<string, Entry>;
 let added = 0;
 
@@ -75,9 +75,11 @@ function askHashes(wanted: readonly string[]): ReadonlyMap<string, Pick<Entry, '
       { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' },
     );
     if (status !== 0) throw new Error(`npm does not answer: ${stderr}`);
-    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    const {
+      packages,
+    }: {
       packages: Readonly<Record<string, Entry>>;
-    };
+    } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
     return new Map(
       wanted.flatMap((one, index) => {
         const { integrity, license } = packages[`node_modules/asked-${index}`] ?? {};

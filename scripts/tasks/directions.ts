@@ -35,7 +35,7 @@ if (!stdout) {
   console.error(stderr);
   process.exit(1);
 }
-const { summary } = JSON.parse(stdout) as Cruise;
+const { summary }: Cruise = JSON.parse(stdout);
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 console.log(`${summary.totalCruised} modules seen, ${summary.violations.length} against the directions`);
 if (summary.totalCruised < LEAST_MODULES) console.error(`fewer than ${LEAST_MODULES} modules seen: the tool is blind`);

@@ -58,7 +58,7 @@ function makesPattern(node: unknown): boolean {
 }
 
 export function readVerdicts(): ReadonlyMap<string, Verdict> {
-  return new Map(Object.entries(JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>));
+  return new Map(Object.entries<Verdict>(JSON.parse(readFileSync(VERDICTS, 'utf8'))));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import type { AdminPasskey, AdminPasskeyLogin } from '@rempart/contract';
+import { type AdminPasskey, type AdminPasskeyLogin, fieldsOf } from '@rempart/contract';
 import type { PasskeyReader } from '../ports/passkeys.ts';
 
 /** Loaded on first use: it costs some 130 ms and 24 MB, and most processes never need it. */
@@ -95,8 +95,7 @@ async function isOfNoMaker(attestation: string): Promise<boolean> {
 
 /** Whether the browser says that a page of another site embeds the one that asked (WebAuthn §5.8.1). Verified before, so it is JSON. */
 function isFramed({ response }: { readonly response: { readonly clientDataJSON: string } }): boolean {
-  const said = JSON.parse(fromBase64(response.clientDataJSON).toString()) as { readonly crossOrigin?: unknown };
-  return said.crossOrigin === true;
+  return fieldsOf(JSON.parse(fromBase64(response.clientDataJSON).toString()))['crossOrigin'] === true;
 }
 
 /** We request no extension, and read none. */

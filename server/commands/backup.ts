@@ -112,7 +112,7 @@ async function refuseWhereUsed(connectionString: string): Promise<void> {
   const others = await client.query(`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and usename is not null and pid <> pg_backend_pid()`);
   await client.end();
-  const { count } = others.rows[0] as { count: number };
+  const count = Number(others.rows[0]?.count ?? 0);
   if (count > 0) throw new StartupError(says.databaseUsed(count));
 }
 

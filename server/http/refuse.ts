@@ -133,7 +133,7 @@ const CLIENT_LEFT = 499;
 
 /** Whether the connection ended within the body (RFC 9112 §8): the client caused the failure. */
 function wasCutOff(c: Context): boolean {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const { incoming }: Partial<HttpBindings> = c.env ?? {};
   return incoming?.destroyed === true && !incoming.complete;
 }
 

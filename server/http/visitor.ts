@@ -13,9 +13,9 @@ export interface ProxySettings {
 
 /** The network of a call; null for one that is not counted. */
 export function visitorOf(c: Context, { proxyHops, production }: ProxySettings): Visitor {
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
+  const { incoming }: { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } = c.env ?? {};
   const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
-  const address = proxyHops > 0 ? forwardedFor.at(-proxyHops) : socket?.remoteAddress;
+  const address = proxyHops > 0 ? forwardedFor.at(-proxyHops) : incoming?.socket?.remoteAddress;
   if (!address || isIP(address) === 0) return production ? 'unknown' : null;
   if (!production && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return null;
   return networkOf(address);

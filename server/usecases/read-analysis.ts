@@ -61,7 +61,7 @@ export async function readResults(publicId: string, tools: Dependencies): Promis
 }
 
 export async function unpackResults({ octets }: PackedPart): Promise<AnalysisResults> {
-  return JSON.parse((await unpacked(octets)).toString()) as AnalysisResults;
+  return JSON.parse((await unpacked(octets)).toString());
 }
 
 /** A completed audit as a document to download. Refuses with `NOT_FOUND` before its end, and with `PREPARING`. */

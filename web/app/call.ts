@@ -28,10 +28,10 @@ export async function call<Path extends string, Body, Answer>(
 ): Promise<Called<Answer>> {
   const response = await send(endpoint, asked);
   if (!response) return { ok: false, status: 0, refusal: null, retryAfter: 0 };
-  const said: unknown = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, answer: said as Answer, headers: response.headers };
+  const said = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, answer: said, headers: response.headers };
   const retryAfter = Number(response.headers.get('retry-after')) || 0;
-  return { ok: false, status: response.status, refusal: said as RefusalBody | null, retryAfter };
+  return { ok: false, status: response.status, refusal: said, retryAfter };
 }
 
 /** The raw response; null where the server could not be reached. A file is sent unchanged, everything else as JSON. */

@@ -220,7 +220,7 @@ function exactOf(content: string, kept: Readonly<Record<string, unknown>>): stri
 }
 
 function valueFrom({ exact, data }: HostedRecord): ApiValue {
-  const { content, ...kept } = JSON.parse(exact) as { readonly content: string };
+  const { content, ...kept }: { readonly content: string } = JSON.parse(exact);
   return { data, content, kept };
 }
 

@@ -31,8 +31,11 @@ export interface ApiPatience {
   readonly fetch?: typeof fetch;
 }
 
-/** The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. */
-export type ApiClient = (call: ApiCall, absent?: readonly number[]) => Promise<unknown>;
+/**
+ * The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. `Told` is what the host
+ * documents; an answer of another shape is told where its parts are read.
+ */
+export type ApiClient = <Told = unknown>(call: ApiCall, absent?: readonly number[]) => Promise<Told>;
 
 interface ApiAnswer {
   readonly status: number;
@@ -131,7 +134,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(text: string) {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -12,11 +12,11 @@ export const openCloudflare: OpenHost = (base, key, patience) => {
   const ask = apiClient(base, [token], () => ({ authorization: `Bearer ${token.reveal()}` }), patience);
   const list = <Item>(path: string) =>
     allPages<Item>(PER_PAGE, async (page) => {
-      const answer = await ask({
+      const { result } = await ask<{ readonly result: readonly Item[] }>({
         method: 'GET',
         path: `${path}${path.includes('?') ? '&' : '?'}per_page=${PER_PAGE}&page=${page}`,
       });
-      return (answer as { readonly result: readonly Item[] }).result;
+      return result;
     });
   return {
     find: async (name) => {

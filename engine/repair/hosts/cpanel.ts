@@ -14,7 +14,7 @@ export const openCpanel: OpenHost = (base, key, patience) => {
   const ask = apiClient(base, [token], () => ({ authorization: `cpanel ${user}:${token.reveal()}` }), patience);
   /** Its answers say in their body that they are refusals. */
   const call = async (request: Parameters<typeof ask>[0]): Promise<Answer> => {
-    const told = (await ask(request)) as Answer | { readonly result: Answer };
+    const told = await ask<Answer | { readonly result: Answer }>(request);
     const answer = 'result' in told ? told.result : told;
     if (answer.status !== 1 && answer.status !== 0) throw new HostFault('MALFORMED', 'no status');
     return answer;

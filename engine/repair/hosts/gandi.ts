@@ -19,7 +19,7 @@ export const openGandi: OpenHost = (base, key, patience) => {
     records: async (zone) => {
       const sets = await allPages<GandiSet>(PER_PAGE, async (page) => {
         const path = `${recordsOf(zone)}?per_page=${PER_PAGE}&page=${page}`;
-        return (await ask({ method: 'GET', path })) as readonly GandiSet[];
+        return ask<readonly GandiSet[]>({ method: 'GET', path });
       });
       return sets.flatMap(({ rrset_name, rrset_type: type, rrset_ttl: ttl, rrset_values }) =>
         rrset_values.map((content) => ({ id: '', name: nameIn(zone, rrset_name), type, ttl, content })),
@@ -39,7 +39,7 @@ export const openGandi: OpenHost = (base, key, patience) => {
     reach: async ({ origin }) => {
       const domains = await allPages<{ readonly fqdn: string }>(PER_PAGE, async (page) => {
         const path = `domains?per_page=${PER_PAGE}&page=${page}`;
-        return (await ask({ method: 'GET', path })) as readonly { readonly fqdn: string }[];
+        return ask<readonly { readonly fqdn: string }[]>({ method: 'GET', path });
       });
       return domains.map(({ fqdn }) => fqdn).filter((name) => name !== origin);
     },

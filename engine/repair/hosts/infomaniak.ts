@@ -11,11 +11,9 @@ export const openInfomaniak: OpenHost = (base, key, patience) => {
   if (text === null) return null;
   const token = new Secret(text);
   const ask = apiClient(base, [token], () => ({ authorization: `Bearer ${token.reveal()}` }), patience);
-  const get = async (path: string) => ((await ask({ method: 'GET', path })) as { readonly data: unknown }).data;
+  const get = async <Data>(path: string) => (await ask<{ readonly data: Data }>({ method: 'GET', path })).data;
   const products = (name: string) =>
-    get(`1/product?service_name=domain${name}`) as Promise<
-      readonly { readonly id: number; readonly customer_name: string }[]
-    >;
+    get<readonly { readonly id: number; readonly customer_name: string }[]>(`1/product?service_name=domain${name}`);
   const recordsOf = ({ id }: ApiZone) => `1/domain/${id}/dns/record`;
   return {
     find: async (name) => {
@@ -23,12 +21,10 @@ export const openInfomaniak: OpenHost = (base, key, patience) => {
       return found ? { origin: name, id: `${found.id}` } : null;
     },
     records: async (zone) =>
-      ((await get(recordsOf(zone))) as readonly InfomaniakRecord[]).map(
-        ({ id, source, type, ttl, target, priority }) => ({
-          ...{ id, name: nameIn(zone, source === '.' ? '' : source), type, ttl },
-          content: type === 'MX' ? `${priority} ${withFinalDot(type, target)}` : withFinalDot(type, target),
-        }),
-      ),
+      (await get<readonly InfomaniakRecord[]>(recordsOf(zone))).map(({ id, source, type, ttl, target, priority }) => ({
+        ...{ id, name: nameIn(zone, source === '.' ? '' : source), type, ttl },
+        content: type === 'MX' ? `${priority} ${withFinalDot(type, target)}` : withFinalDot(type, target),
+      })),
     writes: (type) => type === 'TXT' || type === 'CNAME',
     write: async (zone, sets) => {
       // How a record at the zone itself is called was not recorded.

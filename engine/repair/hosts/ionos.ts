@@ -11,14 +11,14 @@ export const openIonos: OpenHost = (base, key, patience) => {
   if (text === null || !/^[^.]+\.[^.]+$/.test(text)) return null;
   const token = new Secret(text);
   const ask = apiClient(base, [token], () => ({ 'x-api-key': token.reveal() }), patience);
-  const zones = async () => (await ask({ method: 'GET', path: 'zones' })) as readonly IonosZone[];
+  const zones = () => ask<readonly IonosZone[]>({ method: 'GET', path: 'zones' });
   return {
     find: async (name) => {
       const found = (await zones()).find((zone) => zone.name === name);
       return found ? { origin: name, id: found.id } : null;
     },
     records: async ({ id: zone }) => {
-      const { records } = (await ask({ method: 'GET', path: `zones/${zone}` })) as IonosRecords;
+      const { records } = await ask<IonosRecords>({ method: 'GET', path: `zones/${zone}` });
       // What is switched off is not published.
       return records
         .filter(({ disabled }) => !disabled)

@@ -35,13 +35,14 @@ export const openOvh: OpenHost = (base, key, patience) => {
     return client(call, absent);
   };
   const status = (name: string) =>
-    ask({ method: 'GET', path: `domain/zone/${name}/status` }, [NOT_GRANTED, NOT_FOUND]) as Promise<{
-      readonly isDeployed: boolean;
-    } | null>;
+    ask<{ readonly isDeployed: boolean } | null>({ method: 'GET', path: `domain/zone/${name}/status` }, [
+      NOT_GRANTED,
+      NOT_FOUND,
+    ]);
   const host: ApiHost = {
     find: async (name) => ((await status(name)) ? { origin: name, id: name } : null),
     records: async (zone) => {
-      const ids = (await ask({ method: 'GET', path: `domain/zone/${zone.id}/record` })) as readonly number[];
+      const ids = await ask<readonly number[]>({ method: 'GET', path: `domain/zone/${zone.id}/record` });
       if (ids.length > MOST_RECORDS) throw new HostFault('TOO_LARGE', `${ids.length}`);
       const found: ApiRecord[] = [];
       for (let start = 0; start < ids.length; start += AT_ONCE)
@@ -49,7 +50,7 @@ export const openOvh: OpenHost = (base, key, patience) => {
           ...(await Promise.all(
             ids.slice(start, start + AT_ONCE).map(async (id): Promise<ApiRecord> => {
               const path = `domain/zone/${zone.id}/record/${id}`;
-              const told = (await ask({ method: 'GET', path })) as OvhRecord;
+              const told = await ask<OvhRecord>({ method: 'GET', path });
               const type = SHOWN_AS_TEXT.includes(told.fieldType) ? 'TXT' : told.fieldType;
               return {
                 ...{ id: `${id}`, name: nameIn(zone, told.subDomain), type, content: told.target },
@@ -82,9 +83,9 @@ export const openOvh: OpenHost = (base, key, patience) => {
       await ask({ method: 'POST', path: `${path}/refresh` });
     },
     reach: async (zone) => {
-      const { rules } = (await ask({ method: 'GET', path: 'auth/currentCredential' })) as {
+      const { rules } = await ask<{
         readonly rules: readonly { readonly method: string; readonly path: string }[];
-      };
+      }>({ method: 'GET', path: 'auth/currentCredential' });
       const own = `/domain/zone/${zone.id}`;
       return rules
         .filter(({ path }) => path !== own && !path.startsWith(`${own}/`) && !path.startsWith('/auth/'))

@@ -10,8 +10,8 @@ export const openScaleway: OpenHost = (base, key, patience) => {
   if (text === null) return null;
   const token = new Secret(text);
   const ask = apiClient(base, [token], () => ({ 'x-auth-token': token.reveal() }), patience);
-  const pageOf = (path: string, page: number, absent?: readonly number[]) =>
-    ask({ method: 'GET', path: `${path}?page=${page}&page_size=${PER_PAGE}` }, absent);
+  const pageOf = <Told>(path: string, page: number, absent?: readonly number[]) =>
+    ask<Told>({ method: 'GET', path: `${path}?page=${page}&page_size=${PER_PAGE}` }, absent);
   return {
     find: async (name) => {
       const found = await pageOf(`dns-zones/${name}/records`, 1, [NOT_HELD, NOT_FOUND]);
@@ -19,8 +19,8 @@ export const openScaleway: OpenHost = (base, key, patience) => {
     },
     records: async (zone) => {
       const all = await allPages(PER_PAGE, async (page) => {
-        const told = await pageOf(`dns-zones/${zone.id}/records`, page);
-        return (told as { readonly records: readonly ScalewayRecord[] }).records;
+        const path = `dns-zones/${zone.id}/records`;
+        return (await pageOf<{ readonly records: readonly ScalewayRecord[] }>(path, page)).records;
       });
       return all.map(({ id, name, type, ttl, data, priority, comment }) => ({
         ...{ id, name: nameIn(zone, name), type, ttl },
@@ -49,8 +49,7 @@ export const openScaleway: OpenHost = (base, key, patience) => {
     },
     reach: async ({ origin }) => {
       const zones = await allPages(PER_PAGE, async (page) => {
-        const told = await pageOf('dns-zones', page);
-        return (told as { readonly dns_zones: readonly ScalewayZone[] }).dns_zones;
+        return (await pageOf<{ readonly dns_zones: readonly ScalewayZone[] }>('dns-zones', page)).dns_zones;
       });
       return zones
         .map(({ subdomain, domain }) => (subdomain === '' ? domain : `${subdomain}.${domain}`))

@@ -1,6 +1,6 @@
 import { labelsBelow, readOctodns } from '@rempart/engine';
 import type { ChangedSet, HostedRecord, ZoneChange } from '@rempart/engine/repair';
-import { isMap, isSeq, type Node, type Pair, parseDocument, type Scalar, stringify, type YAMLMap } from 'yaml';
+import { isMap, isSeq, type Node, parseDocument, type Scalar, stringify, type YAMLMap } from 'yaml';
 import type { Edit } from './edit.ts';
 
 type Data = HostedRecord['data'];
@@ -8,8 +8,8 @@ type Data = HostedRecord['data'];
 /** The edits that make a change in a zone of octoDNS, written in block style; null where it is written otherwise. */
 export function octodnsEdits(text: string, { origin, sets }: ZoneChange): readonly Edit[] | null {
   const document = parseDocument(text, { stringKeys: true });
-  if (!isMap(document.contents)) return null;
-  const pairs = document.contents.items as readonly Pair<Scalar, Node>[];
+  if (!isMap<Scalar, Node>(document.contents)) return null;
+  const pairs = document.contents.items;
   const linesOf = (from: number, to: number) => ({
     at: text.slice(0, from).split('\n').length - 1,
     // A node may end at the beginning of the next line.
@@ -30,8 +30,10 @@ export function octodnsEdits(text: string, { origin, sets }: ZoneChange): readon
     }
     const { value } = pair;
     if (value === null) return null;
-    const records = (isSeq(value) ? value.items : [value]) as readonly Node[];
-    const own = records.find((record): record is YAMLMap => isMap(record) && record.get('type') === set.type);
+    const records = isSeq<Node>(value) ? value.items : [value];
+    const own = records.find(
+      (record): record is YAMLMap<Scalar, Node> => isMap(record) && record.get('type') === set.type,
+    );
     const [after] = set.after ? [set.after] : [];
     if (!own) {
       if (!after) return null;
@@ -87,17 +89,15 @@ function beside(
 
 /** The values of a record, line by line where they are a list, so that comments between them stay. */
 function valuesEdits(
-  record: YAMLMap,
+  record: YAMLMap<Scalar, Node>,
   { name, type, removed, added, after }: ChangedSet,
   placeOf: (first: Node, last: Node) => Omit<Edit, 'added'>,
   text: string,
 ): readonly Edit[] | null {
-  const pair = (record.items as readonly Pair<Scalar, Node>[]).find(
-    ({ key }) => key.value === 'values' || key.value === 'value',
-  );
+  const pair = record.items.find(({ key }) => key.value === 'values' || key.value === 'value');
   if (!pair?.value) return null;
   const column = ' '.repeat(columnOf(text, pair.key));
-  if (!isSeq(pair.value)) {
+  if (!isSeq<Node>(pair.value)) {
     const all = (after?.records ?? []).map(({ data }) => toldValue(data));
     const [only] = all;
     const said = all.length === 1 ? { value: only } : { values: all };
@@ -106,7 +106,7 @@ function valuesEdits(
     const before = (text.split('\n')[place.at] ?? '').slice(0, column.length);
     return [{ ...place, added: [`${before}${first}${commentBehind(text, pair.value)}`, ...indented(rest, column)] }];
   }
-  const items = pair.value.items as readonly Node[];
+  const { items } = pair.value;
   const isData = (node: Node, data: Data) => {
     const told = { x: { type, value: JSON.parse(JSON.stringify(node)) } };
     const reading = readOctodns(told, name, () => 1);
@@ -114,9 +114,11 @@ function valuesEdits(
   };
   const gone = removed.map(({ data }) => items.find((node) => isData(node, data)));
   if (gone.includes(undefined)) return null;
-  const dash = ' '.repeat(columnOf(text, items[0] as Node) - 2);
+  const [head, end] = [items[0], items.at(-1)];
+  if (!head || !end) return null;
+  const dash = ' '.repeat(columnOf(text, head) - 2);
   const comes = added.flatMap(({ data }) => item(yamlLines(toldValue(data)), dash));
-  const last = placeOf(items.at(-1) as Node, items.at(-1) as Node);
+  const last = placeOf(end, end);
   const edits: Edit[] = gone.flatMap((node, index) =>
     node ? [{ ...placeOf(node, node), added: index === 0 ? withComment(comes, commentBehind(text, node)) : [] }] : [],
   );

@@ -77,6 +77,6 @@ function unsubscribing({ unsubscribe }: OutgoingMessage): Readonly<Record<string
 
 async function signed(message: Buffer, signer: InstanceType<typeof DKIM>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of signer.sign(message, {})) chunks.push(chunk as Buffer);
+  for await (const chunk of signer.sign(message, {})) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }

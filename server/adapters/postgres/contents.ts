@@ -29,7 +29,7 @@ export async function packed(value: object): Promise<Uint8Array> {
 }
 
 async function unpacked<Value>(octets: Uint8Array): Promise<Value> {
-  return JSON.parse((await unpack(octets)).toString()) as Value;
+  return JSON.parse((await unpack(octets)).toString());
 }
 
 /** The partition of a report. */

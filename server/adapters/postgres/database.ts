@@ -1,3 +1,4 @@
+import { fieldsOf } from '@rempart/contract';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
@@ -40,7 +41,7 @@ export async function isBehind(query: Query): Promise<boolean> {
   );
   if (table.rows.length === 0) return true;
   const { rows } = await query('select created_at as at from drizzle.__drizzle_migrations order by created_at');
-  const run = rows.map((row) => Number((row as { readonly at: unknown }).at));
+  const run = rows.map((row) => Number(fieldsOf(row)['at']));
   const wanted = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const [first] = run;
   if (first === undefined) return true;

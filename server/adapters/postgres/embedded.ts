@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
+import { fieldsOf } from '@rempart/contract';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
@@ -101,8 +102,8 @@ class PoliteDatabase extends PGlite {
     try {
       return await asked;
     } catch (error) {
-      const { code, cause } = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
-      if (DAMAGE.has(code) || DAMAGE.has(cause?.code)) this.isDamaged = true;
+      const { code, cause } = fieldsOf(error);
+      if (DAMAGE.has(code) || DAMAGE.has(fieldsOf(cause)['code'])) this.isDamaged = true;
       throw error;
     }
   }

@@ -89,7 +89,7 @@ async function insert(tx: Executor, table: Table, columns: readonly string[], li
 
 async function addJobs(jobs: Jobs, lines: readonly string[]): Promise<void> {
   for (const line of lines) {
-    const [name, input] = JSON.parse(line) as [keyof JobInputs, string];
+    const [name, input]: [keyof JobInputs, string] = JSON.parse(line);
     await jobs.add(name, JSON.parse(input));
   }
 }

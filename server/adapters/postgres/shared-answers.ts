@@ -83,5 +83,5 @@ export async function packed(value: unknown): Promise<Buffer> {
 
 /** Decodes the result of `packed`. */
 export async function readPacked<T>(octets: Uint8Array): Promise<T> {
-  return JSON.parse(String(await unpack(octets))) as T;
+  return JSON.parse(String(await unpack(octets)));
 }

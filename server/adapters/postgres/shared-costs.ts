@@ -32,7 +32,7 @@ export function shareCosts(
   return {
     channels: {
       [COSTS_CHANNEL]: (payload) => {
-        const told = JSON.parse(payload) as Told;
+        const told: Told = JSON.parse(payload);
         if (told.by !== by) costs.hear(told.spent);
       },
     },

@@ -135,7 +135,7 @@ function spansAt(polygons: readonly (readonly Point[])[], y: number): readonly (
 function crossingsAt(corners: readonly Point[], y: number): readonly { readonly x: number; readonly turn: number }[] {
   const crossings: { readonly x: number; readonly turn: number }[] = [];
   for (const [index, [x1, y1]] of corners.entries()) {
-    const [x2, y2] = corners[(index + 1) % corners.length] as Point;
+    const [x2, y2] = corners[index + 1] ?? corners[0] ?? [x1, y1];
     if (y1 <= y !== y2 <= y) crossings.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y1 <= y ? 1 : -1 });
   }
   return crossings;

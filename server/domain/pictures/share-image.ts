@@ -58,7 +58,7 @@ function outlinesOf(text: string): readonly (readonly Point[])[] {
 /** Moved so that the middle of what is drawn is the centre of the fort. */
 function centred(outlines: readonly (readonly Point[])[]): readonly (readonly Point[])[] {
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const [x, y] = [0, 1].map((axis) => middle(outlines.flat().map((point) => point[axis as 0 | 1])));
+  const [x, y] = ([0, 1] as const).map((axis) => middle(outlines.flat().map((point) => point[axis])));
   return outlines.map((one) => one.map((point) => [CENTRE[0] + point[0] - (x ?? 0), CENTRE[1] + point[1] - (y ?? 0)]));
 }
 

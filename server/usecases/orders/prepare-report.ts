@@ -14,7 +14,8 @@ export async function prepareReport({ orderId }: { readonly orderId: number }, t
   const { store, now } = tools;
   if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
   const order = await store.orders.byId(orderId);
-  const file = await tools.drawReport(await reportOrder(order as Order, null, tools));
+  if (!order) return;
+  const file = await tools.drawReport(await reportOrder(order, null, tools));
   await store.transaction(async ({ orders, soldReports }) => {
     // A refund meanwhile ends the order; its report is not stored.
     if (await orders.advance(orderId, ['generating'], 'generated', now()))

@@ -34,7 +34,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 export default function Adding() {
-  const answer = useLoaderData<typeof loader>() as ApiResult<AddingPage>;
+  const answer: ApiResult<AddingPage> = useLoaderData<typeof loader>();
   if (!answer.ok) return <Refused message={answer.refusal.message} isUnknown={answer.refusal.code === 'NOT_FOUND'} />;
   const { reportId, domain, asked, found, moreFound, notice, chosen, foretold } = answer.value;
   return (

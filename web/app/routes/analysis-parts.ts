@@ -21,7 +21,7 @@ export async function loadPages(args: LoaderFunctionArgs): Promise<string> {
 
 export function usePages(): readonly ProtocolPage[] {
   const text = useLoaderData<typeof loadPages>();
-  return useMemo(() => JSON.parse(text) as readonly ProtocolPage[], [text]);
+  return useMemo((): readonly ProtocolPage[] => JSON.parse(text), [text]);
 }
 
 /** A result does not change while it is read; another one is loaded. */

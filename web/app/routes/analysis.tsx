@@ -38,7 +38,7 @@ export function meta({
   readonly loaderData?: string;
   readonly location: { readonly search: string };
 }) {
-  const results = loaderData === undefined ? null : (JSON.parse(loaderData) as ResultOutline);
+  const results: ResultOutline | null = loaderData === undefined ? null : JSON.parse(loaderData);
   const grade = results?.grade?.letter ? `${gradeWords(results.stats)}, ` : '';
   const title = `${results?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
   const isTold = new URLSearchParams(location.search).has(TOLD_PARAMETER);
@@ -52,7 +52,7 @@ export function meta({
 
 export default function Analysis() {
   const text = useLoaderData<typeof loader>();
-  const results = useMemo(() => JSON.parse(text) as ResultOutline, [text]);
+  const results = useMemo((): ResultOutline => JSON.parse(text), [text]);
   // Navigating from one result to another resets all state.
   return <Result key={results.reportId} results={results} />;
 }

@@ -81,7 +81,7 @@ function isForLater(code: RefusalCode): boolean {
 
 export default function Home() {
   const { demo, sample } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refused | undefined;
+  const refused: Refused | undefined = useActionData<typeof action>();
   const toast = useToast();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -74,8 +74,8 @@ function missing(
 }
 
 export default function RepairFormPage() {
-  const answer = useLoaderData<typeof loader>() as ApiResult<RepairForm>;
-  const refused = useActionData<typeof action>() as Refused | undefined;
+  const answer: ApiResult<RepairForm> = useLoaderData<typeof loader>();
+  const refused: Refused | undefined = useActionData<typeof action>();
   if (!answer.ok) return <PageHead title="Réparer" lead={`${answer.refusal.message}.`} />;
   const form = answer.value;
   const { reportId, domain, chosen, host } = form;

@@ -1,7 +1,7 @@
 import { askDomainOwnership } from '../../../common/holding.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
-import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
+import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, type Unseen, unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
@@ -72,7 +72,8 @@ async function askLives(server: NameServer, domain: string, ask: Ask): Promise<N
   const silent = answers.find((answer) => !answer.seen);
   if (silent && !silent.seen) return silent;
   const lives = answers.flatMap((answer, index) => {
-    const type = REMEMBERED[index] as RecordType;
+    const type = REMEMBERED[index];
+    if (!type) return [];
     const own = answer.seen
       ? answer.value.answer.filter(({ name, data }) => name === domain && data.type === type)
       : [];

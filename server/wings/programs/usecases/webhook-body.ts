@@ -7,7 +7,8 @@ import { type ChannelNotice, channelNotice } from './channel-notice.fr.ts';
  */
 export function bodyIn(form: WebhookForm, event: string, origin: string): string {
   if (form === 'standard') return event;
-  const notice = channelNotice(JSON.parse(event) as EventBody, origin);
+  const body: EventBody = JSON.parse(event);
+  const notice = channelNotice(body, origin);
   return JSON.stringify(form === 'slack' ? slackMessage(notice) : teamsMessage(notice));
 }
 

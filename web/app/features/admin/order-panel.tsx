@@ -1,5 +1,6 @@
 import { type AdminAct, type AdminOrder, reportEndpoints, reportStanding } from '@rempart/contract';
 import { useCallback, useEffect, useState } from 'react';
+import { messageOf } from '../../message-of.ts';
 import { Modal } from '../../ui/modal.tsx';
 import type { Told } from './act-props.ts';
 import { FindingTable } from './finding-table.tsx';
@@ -59,7 +60,7 @@ export function OrderPanel({
       setIsHurried(true);
       onChanged();
     } catch (error) {
-      setTold({ act: name, words: (error as Error).message, state: 'failed' });
+      setTold({ act: name, words: messageOf(error), state: 'failed' });
       order.reload();
     }
     setBusy(false);

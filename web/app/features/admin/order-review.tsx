@@ -1,5 +1,6 @@
 import { adminMessages, reportEndpoints } from '@rempart/contract';
 import { useEffect, useId, useState } from 'react';
+import { messageOf } from '../../message-of.ts';
 import { primaryButton } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';
 import { showPdf } from './files.ts';
@@ -25,7 +26,7 @@ export function OrderReview({ order, path, busy, told, act }: ActProps) {
       await showPdf(() => adminFile(reportEndpoints.preview, { path, body: { note } }));
       setReading((last) => ({ ...last, opened: order.file?.sha256 ?? null }));
     } catch (refusal) {
-      setFault((refusal as Error).message);
+      setFault(messageOf(refusal));
     }
   }
 

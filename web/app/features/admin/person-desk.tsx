@@ -14,7 +14,9 @@ export function PersonDesk({ secret }: { readonly secret: string }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const erases = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'erase';
+    const { nativeEvent } = event;
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    const erases = submitter?.getAttribute('value') === 'erase';
     const filled = new FormData(form);
     const email = String(filled.get('email') ?? '');
     const path = { secret };

@@ -40,7 +40,8 @@ export async function adminCall<Path extends string, Body, Answer>(
   asked: Asked<Path, Body>,
 ): Promise<Answer> {
   const response = await admitted(endpoint, asked);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  const answer = response.status === 204 ? undefined : await response.json();
+  return answer;
 }
 
 /** The same for a file. */
@@ -61,7 +62,7 @@ async function admitted<Path extends string, Body, Answer>(
   const response = await send(endpoint, Object.assign({}, asked, { headers }));
   if (!response) throw new AdminRefusal(0, { code: 'UNAVAILABLE', message: adminMessages.unreachable });
   if (response.ok) return response;
-  const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
+  const refusal: RefusalBody | null = await response.json().catch(() => null);
   if (response.status === 401 && refusal?.code === 'UNAUTHENTICATED') return leave(true);
   throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: adminMessages.unreachable });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messageOf } from '../../message-of.ts';
 
 /** What became of the last act: it is under way, done, or failed and why. */
 export interface Acting {
@@ -29,7 +30,7 @@ export function useAct(): Acts {
         setLast({ state: 'done', words: typeof done === 'string' ? done : done(answer) });
         return true;
       } catch (refusal) {
-        setLast({ state: 'failed', words: (refusal as Error).message });
+        setLast({ state: 'failed', words: messageOf(refusal) });
         return false;
       }
     },

@@ -5,6 +5,7 @@ import {
   type AlertDetail,
   alertFacts,
   DAY_MS,
+  isKeyOf,
   type MailKind,
   type MailState,
   type OrderStep,
@@ -138,7 +139,7 @@ export function alertLines(detail: AlertDetail): readonly (readonly [word: strin
 function factValue(fact: keyof AlertDetail, value: string | number): string {
   if (fact === 'amountCents') return euros(Number(value));
   if (fact === 'dueAt') return shortMoment(String(value));
-  return fact === 'mail' ? mailWords[value as MailKind] : String(value);
+  return fact === 'mail' && isKeyOf(mailWords, value) ? mailWords[value] : String(value);
 }
 
 /** What « Envoyé » means in a list of orders. */

@@ -38,7 +38,7 @@ export function follow(reportId: string, { onEvent, onResults, onConnection }: L
     onConnection('open');
   };
   source.onmessage = ({ data }) => {
-    const event = JSON.parse(data) as AnalysisEvent | PassingEvent;
+    const event: AnalysisEvent | PassingEvent = JSON.parse(data);
     if (isFinal(event)) stop();
     onEvent(event);
   };

@@ -1,4 +1,5 @@
 import { product } from '@rempart/brand';
+import { fieldsOf } from '@rempart/contract';
 
 /** A result that this browser has shown, so that a later one of the same domain can be compared with it. */
 export interface PastAudit {
@@ -41,7 +42,7 @@ export function readHistory(text: string | null): readonly PastAudit[] {
 }
 
 function isSeen(value: unknown): value is PastAudit {
-  const { reportId, domain, at, letter } = (value ?? {}) as Partial<Record<keyof PastAudit, unknown>>;
+  const { reportId, domain, at, letter } = fieldsOf(value);
   return (
     typeof reportId === 'string' &&
     /^[\w-]{22}$/.test(reportId) &&

@@ -43,7 +43,8 @@ export function StartForm({
     event.preventDefault();
     const message = typedDomainFault(typed);
     if (message) return refuse({ message, hint: null });
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { nativeEvent } = event;
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
     const asked = readStartForm(new FormData(event.currentTarget, submitter));
     setPending(true);
     const answer = await requestStart(asked);

@@ -33,7 +33,7 @@ export function forgetStored(): void {
 /** Null for anything that `storeAnalysis` did not write. */
 export function readStored(text: string | null): StoredAnalysis | null {
   try {
-    const { domain, reportId, watch } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;
+    const { domain, reportId, watch }: Partial<StoredAnalysis> = JSON.parse(text ?? 'null');
     return typeof domain === 'string' && typeof reportId === 'string' && /^[\w-]{10,64}$/.test(reportId)
       ? { domain, reportId, ...(watch === true && { watch }) }
       : null;

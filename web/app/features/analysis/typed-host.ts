@@ -84,7 +84,7 @@ function ownLetters(label: string): string {
 /** RFC 3492 §6.2, with the parameters of §5. */
 function decodePunycode(encoded: string): string | null {
   const basic = encoded.lastIndexOf('-');
-  const letters = [...encoded.slice(0, Math.max(basic, 0))].map((letter) => letter.codePointAt(0) as number);
+  const letters = [...encoded.slice(0, Math.max(basic, 0))].map((letter) => letter.codePointAt(0) ?? 0);
   let [code, bias, at] = [128, 72, 0];
   for (let read = basic + 1; read < encoded.length; ) {
     const before = at;

@@ -14,7 +14,7 @@ export function Download({ reportId, label }: { readonly reportId: string; reado
     const response = await fetch(`/api/download-report/${reportId}`).catch(() => null);
     if (response?.ok) offer(await response.blob(), `${product.slug}-rapport-${reportId}.pdf`);
     else {
-      const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
+      const refusal: RefusalBody | null = await response?.json().catch(() => null);
       setFault(refusal?.message ?? 'Le site ne répond pas');
     }
     setBusy(false);

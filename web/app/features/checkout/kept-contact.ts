@@ -7,7 +7,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** The contact stored on this device; null where there is none, or it has expired. */
 export function readContact(): ContactInfo | null {
   try {
-    const { forgetAt, ...contact } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { forgetAt?: number };
+    const { forgetAt, ...contact }: { forgetAt?: number } = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (forgetAt !== undefined && forgetAt < Date.now()) {
       forgetContact();
       return null;

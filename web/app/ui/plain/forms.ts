@@ -6,7 +6,8 @@ const SENDING_MS = 2000;
  */
 export function liveForms(): void {
   document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
     const words = form.dataset['pending'];
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (!words || !button || lacksSomething(form)) return;

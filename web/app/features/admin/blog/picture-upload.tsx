@@ -1,5 +1,6 @@
 import { blogEndpoints, MOST_PICTURE_BYTES, type Picture, pictureTypes } from '@rempart/contract';
 import { useId, useRef, useState } from 'react';
+import { messageOf } from '../../../message-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import { adminCall } from '../session.ts';
 
@@ -38,7 +39,7 @@ export function PictureUpload({
       setTold(done);
     } catch (refusal) {
       setFaulty('file');
-      setTold((refusal as Error).message);
+      setTold(messageOf(refusal));
     }
   }
 

@@ -1,5 +1,6 @@
 import { type AdminPost, type AdminPostVersion, adminMessages, blogEndpoints } from '@rempart/contract';
 import { useCallback, useEffect, useReducer } from 'react';
+import { messageOf } from '../../../message-of.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { adminCall } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -33,7 +34,7 @@ export function useBlogDesk(secret: string) {
         ? adminCall(blogEndpoints.create, { path: { secret }, body })
         : adminCall(blogEndpoints.change, { path: at({ id }), body }));
     } catch (refusal) {
-      tell({ type: 'not-saved', fault: `${adminMessages.saveFailed} : ${(refusal as Error).message}` });
+      tell({ type: 'not-saved', fault: `${adminMessages.saveFailed} : ${messageOf(refusal)}` });
       return;
     }
     keepDraft(null);

@@ -1,4 +1,4 @@
-import { atHead, type CheckResult, type ProtocolPage } from '@rempart/contract';
+import { atHead, type CheckResult, fieldsOf, type ProtocolPage } from '@rempart/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
@@ -116,6 +116,6 @@ export function Settled({
 
 /** The records that a rule examined. */
 function recordsIn(facts: unknown): readonly string[] {
-  const { record, records } = (facts ?? {}) as { readonly record?: unknown; readonly records?: unknown };
+  const { record, records } = fieldsOf(facts);
   return [record, ...(Array.isArray(records) ? records : [])].filter((one): one is string => typeof one === 'string');
 }

@@ -1,6 +1,7 @@
 import {
   type AnalysisResults,
   type CheckResult,
+  fieldsOf,
   isOpen,
   type ProofHead,
   type ProofShown,
@@ -44,7 +45,7 @@ function settledCheck(check: CheckResult): CheckResult {
 
 /** Of the facts a page shows the records that a rule examined. */
 function recordsOf(facts: unknown): object {
-  const { record, records } = (facts ?? {}) as { readonly record?: unknown; readonly records?: unknown };
+  const { record, records } = fieldsOf(facts);
   return { record, records };
 }
 

@@ -1,4 +1,4 @@
-import { protocolIds } from '@rempart/contract';
+import { isOneOf, protocolIds } from '@rempart/contract';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -24,7 +24,7 @@ export const TECHNICAL_PART = 'technique';
 export function leadsTo(hash: string): { readonly reading: Reading; readonly part: string } | null {
   const part = hash.slice(1);
   if (part === TECHNICAL_PART) return { reading: 'technical', part: '' };
-  return (protocolIds as readonly string[]).includes(part) || part === OUTLOOK_PART ? { reading: 'whole', part } : null;
+  return isOneOf(protocolIds, part) || part === OUTLOOK_PART ? { reading: 'whole', part } : null;
 }
 
 /** « Où arrivent vos messages ». */
