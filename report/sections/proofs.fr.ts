@@ -1,4 +1,4 @@
-import type { CheckProofs, ProtocolId, TracedExchange, Verdict } from '@rempart/engine';
+import type { CheckProofs, TracedExchange, Verdict } from '@rempart/engine';
 import { showProof } from '@rempart/engine/fr';
 import type { Block, Code, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
@@ -97,7 +97,7 @@ function shortLine(line: string, longest: number): string {
 }
 
 function exchangesOf({ protocol, check }: Verdict, { proofs }: Subject): readonly TracedExchange[] {
-  const own = proofs.get(protocol as ProtocolId);
+  const own = proofs.get(protocol);
   const ids = own?.byCheck.get(check)?.ids ?? [];
   return ids.flatMap((id) => own?.exchanges.find((exchange) => exchange.id === id) ?? []);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** What `npm publish` sends: the document of a package, with its archive beside it. */
@@ -37,7 +37,7 @@ export async function openRegistry() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${portOf(server)}/`,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -48,4 +48,11 @@ export async function openRegistry() {
 
 function answer(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Where a server listens that was given any free port. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
+  return address.port;
 }

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Refusal } from './refusal.ts';
+import { portOf } from './registry.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const NEEDED = ['buildah', 'skopeo', 'docker-registry'];
@@ -83,7 +84,7 @@ export async function rehearseImage(
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -184,7 +184,7 @@ function readableEvent(event: Stripe.Event, raw: string): PaymentEvent {
   } catch {
     // A field is missing whose parts were read.
   }
-  const { id = null, type = null } = event as Partial<Stripe.Event>;
+  const { id, type }: Partial<Stripe.Event> = event;
   const digest = sha256(raw);
   return {
     id: typeof id === 'string' && id !== '' ? withoutNul(id) : `unreadable ${digest}`,

@@ -101,7 +101,8 @@ export class Raster {
     for (let row = 0; row < FINE; row += 1) {
       const start = (y * FINE + row) * this.#width * FINE + x * FINE;
       for (let column = 0; column < FINE; column += 1) {
-        const colour = this.#palette[this.#samples[start + column] as number] as Colour;
+        const colour = this.#palette[this.#samples[start + column] ?? 0];
+        if (!colour) continue;
         red += colour[0];
         green += colour[1];
         blue += colour[2];

@@ -5,12 +5,12 @@ import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { AdminRefusal } from './session.ts';
 
 /** The field that a refusal concerns. */
-const FIELDS: Readonly<Partial<Record<RefusalCode, string>>> = {
+const FIELDS: Readonly<Record<string, string>> = {
   WRONG_PASSWORD: 'password',
   WRONG_CODE: 'code',
   WRONG_NEW_CODE: 'newCode',
   WEAK_PASSWORD: 'newPassword',
-};
+} satisfies Partial<Record<RefusalCode, string>>;
 
 /** The server's message for one field; undefined where it is valid. */
 export type FaultOf = (field: string) => string | undefined;
@@ -35,7 +35,7 @@ export function ProofForm({
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<AdminRefusal | null>(null);
   const [faults, setFaults] = useState<FormFaults>({});
-  const field = fault && FIELDS[fault.code as RefusalCode];
+  const field = fault && FIELDS[fault.code];
   const faultOf: FaultOf = (name) => faults[name] ?? (field === name ? fault?.message : undefined);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +52,7 @@ export function ProofForm({
     } catch (refused) {
       if (!(refused instanceof AdminRefusal)) throw refused;
       setFault(refused);
-      const wrong = form.elements.namedItem(FIELDS[refused.code as RefusalCode] ?? '');
+      const wrong = form.elements.namedItem(FIELDS[refused.code] ?? '');
       if (wrong instanceof HTMLInputElement) wrong.focus();
     } finally {
       setBusy(false);
