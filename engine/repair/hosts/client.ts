@@ -32,8 +32,8 @@ export interface ApiPatience {
 }
 
 /**
- * The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. `Told` is what the host
- * documents; an answer of another shape is told where its parts are read.
+ * The answer as JSON (undefined where it is empty), or null with one of the statuses that mean that nothing is there. `Told` is what the
+ * host documents; an answer of another shape is told where its parts are read.
  */
 export type ApiClient = <Told = unknown>(call: ApiCall, absent?: readonly number[]) => Promise<Told>;
 
