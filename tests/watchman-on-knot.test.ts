@@ -7,6 +7,7 @@ import { Secret } from '../engine/repair/secret.ts';
 import { openAudits } from '../server/adapters/engine/audits.ts';
 import { mails } from '../server/adapters/postgres/schema.ts';
 import { composeMail } from '../server/usecases/mail/compose.ts';
+import { openRepairWorld } from '../server/wings/repair/outside/world.ts';
 import { watchRepair } from '../server/wings/repair/usecases/watch-repairs.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
 import { openTestApp } from '../trials/house.ts';
@@ -26,7 +27,8 @@ test('a step that stands in Knot tells nothing, and what is removed there by ano
   const host = await openKnot(DOMAIN, linesOf(world), key);
   context.after(host.close);
   const outside = await openAudits({ resolvers: [{ address: '127.0.0.1', port: 9 }] }, { production: false });
-  const house = await openTestApp({ ...fakeOutside(), repairing: outside.repairing }, { now: () => clock.now });
+  const { networks, calling } = outside;
+  const house = await openTestApp({ ...fakeOutside(), networks, calling }, { now: () => clock.now });
   context.after(async () => {
     await house.close();
     await outside.close();
@@ -68,7 +70,7 @@ test('a step that stands in Knot tells nothing, and what is removed there by ano
   const both = { ...set.after, records: [...set.after.records, beside] };
   const widened = { ...set, before: set.after, after: both, removed: [], added: [beside] };
   assert.equal((await publisher.write({ origin: DOMAIN, zone, sets: [widened] })).outcome, 'written');
-  const said = await outside.repairing.stillServed(written);
+  const said = await house.tools.repairing.stillServed(written);
   assert.deepEqual(new Set(said?.map(({ state }) => state)), new Set(['as-written']), 'another value stands beside it');
   const gone = { ...set, before: both, after: null, removed: both.records, added: [] };
   const now = await publisher.read(DOMAIN);
@@ -87,10 +89,11 @@ test('a name server that does not answer tells nothing of a step', { skip: witho
   const host = await openKnot(DOMAIN, linesOf(world), newKey());
   const outside = await openAudits({ resolvers: [{ address: '127.0.0.1', port: 9 }] }, { production: false });
   context.after(() => outside.close());
+  const repairing = openRepairWorld({ ...outside.networks, ...outside.calling });
   const added = [{ exact: '', data: { type: 'TXT', strings: ['v=TLSRPTv1; rua=mailto:a@b.fr'] } }] as const;
   const set = { name: `_smtp._tls.${DOMAIN}`, type: 'TXT', ttl: 300, removed: [], before: null, after: null, added };
   const step = { way: 'rfc2136', server: `127.0.0.1:${host.port}`, origin: DOMAIN, sets: [set] };
-  const states = async () => (await outside.repairing.stillServed(step))?.map(({ state }) => state) ?? [];
+  const states = async () => (await repairing.stillServed(step))?.map(({ state }) => state) ?? [];
   assert.deepEqual([...new Set(await states())], ['not-yet']);
   await host.close();
   assert.deepEqual(new Set(await states()).has('not-yet'), false);

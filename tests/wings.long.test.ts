@@ -19,9 +19,9 @@ const OF_THE_CORE = [
   'server/http/app.test.ts',
 ];
 
-/** A copy of the server without the folder of a wing, and without its import and its name in the list. */
-function treeWithout(wing: string): string {
-  const tree = mkdtempSync(join(tmpdir(), `without-${wing}-`));
+/** A copy of the server without the folders of these wings, and without their imports and their names in the list. */
+function treeWithout(left: readonly string[]): string {
+  const tree = mkdtempSync(join(tmpdir(), `without-${left[0]}-`));
   for (const name of readdirSync(ROOT)) {
     const place = join(ROOT, name);
     if (name === 'server' || name === 'trials') cpSync(place, join(tree, name), { recursive: true, filter: isSource });
@@ -31,31 +31,52 @@ function treeWithout(wing: string): string {
   mkdirSync(join(tree, 'node_modules'));
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(tree, 'node_modules', name));
-  rmSync(join(tree, 'server/wings', wing), { recursive: true });
-  const lines = readFileSync(join(ROOT, LIST), 'utf8').split('\n');
+  let list = readFileSync(join(ROOT, LIST), 'utf8');
+  for (const wing of left) {
+    rmSync(join(tree, 'server/wings', wing), { recursive: true });
+    list = listWithout(wing, list);
+  }
+  writeFileSync(join(tree, LIST), list);
+  return tree;
+}
+
+function listWithout(wing: string, list: string): string {
+  const lines = list.split('\n');
   const imported = lines.find((line) => line.includes(`'./${wing}/wing.ts'`)) ?? assert.fail(`${LIST}: ${wing}`);
   const name = /\{ (\w+) \}/.exec(imported)?.[1] ?? assert.fail(imported);
-  const left = lines.flatMap((line) => {
+  const kept = lines.flatMap((line) => {
     if (line === imported) return [];
     if (!line.startsWith('const list = [')) return [line];
     const names = (/\[(.*)\]/.exec(line)?.[1] ?? '').split(', ');
     assert.ok(names.includes(name), line);
     return [line.replace(/\[.*\]/, () => `[${names.filter((one) => one !== name).join(', ')}]`)];
   });
-  writeFileSync(join(tree, LIST), left.join('\n'));
-  return tree;
+  return kept.join('\n');
 }
 
 const isSource = (path: string) => !/\/(node_modules|build)$/.test(path);
 
 const [, listed = ''] =
-  /^const WINGS = \{(.*)\};$/m.exec(readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8')) ?? [];
-const names = [...listed.matchAll(/'?([a-z-]+)'?: \[/g)].map(([, name = '']) => name);
-assert.ok(names.length > 0);
+  /^const WINGS = \{(.*?)\};$/ms.exec(readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8')) ?? [];
+/** Each wing with those that it stands on. */
+const wings = new Map(
+  [...listed.matchAll(/'?([a-z-]+)'?: \[([^\]]*)\]/g)].map(([, name = '', lower = '']) => [
+    name,
+    [...lower.matchAll(/[a-z-]+/g)].map(([below]) => below),
+  ]),
+);
+assert.ok(wings.size > 0);
 
-for (const name of names)
-  test(`the server without ${name} compiles, and does what the core does`, async () => {
-    const tree = treeWithout(name);
+/** A wing, and those that stand on it or on one of these. */
+function withAllAbove(name: string): readonly string[] {
+  const above = [...wings].flatMap(([one, lower]) => (lower.includes(name) ? withAllAbove(one) : []));
+  return [...new Set([name, ...above])];
+}
+
+for (const name of wings.keys()) {
+  const left = withAllAbove(name);
+  test(`the server without ${left.join(', ')} compiles, and does what the core does`, async () => {
+    const tree = treeWithout(left);
     try {
       const files = ['server/main.ts', 'server/commands/backup.ts', 'server/commands/migrate.ts', ...OF_THE_CORE];
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
@@ -82,3 +103,4 @@ for (const name of names)
       rmSync(tree, { recursive: true });
     }
   });
+}

@@ -1,13 +1,5 @@
 import type { PlanShown } from '@rempart/contract';
-import type {
-  AuditEvent,
-  AuditEvidence,
-  Audited,
-  Conclusion,
-  EvidenceOf,
-  TracedExchange,
-  Verdict,
-} from '@rempart/engine';
+import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
 import { foretellFrom, mannersOf, readDomain } from '@rempart/engine';
 import * as english from '@rempart/engine/en';
 import { provenDocument, showProof } from '@rempart/engine/fr';
@@ -43,10 +35,13 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       plan: { first: [], firstThing: null, message: null, nextLetter: null, path: [] },
     }),
     viewVersion: 'essai',
-    dnsOf: () => {
-      throw new Error('this network has no DNS');
-    },
     calling: { addressesOf: async () => [], mayReach: () => false, callsLoopback: true, userAgent: 'Essai/1' },
+    networks: {
+      isOfTheLab: () => true,
+      networkFor: () => {
+        throw new Error('there is no network');
+      },
+    },
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     provesWatch: async () => false,
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
@@ -55,14 +50,6 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     includeCost: async () => 1,
     foretell: ({ before, template, request }) => foretellFrom(before, template, request, nothingAt),
     addressNames: async () => ({}),
-    repairing: {
-      isOfTheLab: () => true,
-      open: async () => ({ ok: false, code: 'BAD_SERVER' }),
-      audit: async (as) => auditedOf(as.domain),
-      askServers: async () => null,
-      stillServed: async () => null,
-      nameServersOf: async () => null,
-    },
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: {
       userAgent: 'Essai/1',
@@ -161,12 +148,6 @@ function spfOf(domain: string): EvidenceOf<'spf'> {
     policy: { domain, records: texts, referred: [], loops: [], lookups: [] },
     ...{ walk: [], exchangers: [], answers: [], greeters: [], foreign: [] },
   };
-}
-
-function auditedOf(domain: string): Audited {
-  for (const event of eventsOf(domain))
-    if (event.type === 'completed') return { evidence: event.evidence, conclusion: event };
-  throw new Error('no event is the last');
 }
 
 function eventsOf(domain: string): readonly AuditEvent[] {

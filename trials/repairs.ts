@@ -4,7 +4,7 @@ import { conclude } from '@rempart/engine';
 import { worlds } from '@rempart/lab';
 import { openApiHost } from '../engine/repair/hosts/hosts.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
-import type { Outside } from '../server/ports/outside.ts';
+import type { Repairing, RepairWorld } from '../server/wings/repair/ports/world.ts';
 import type { RepairDesk } from '../server/wings/repair/usecases/desk.ts';
 import { type Double, openDouble, rowsOf } from '../tests/repair/doubles.ts';
 import { fakeOutside } from './fake-outside.ts';
@@ -29,15 +29,16 @@ const HASTY = { answerMs: 60_000, againMs: 1, tries: 1, longestWaitMs: 1_000 };
 /** For tests: the network of a house whose audits are those of a recording, and whose host is a double. */
 export function repairOutside(
   double: Pick<Double, 'base'>,
-  world: Partial<Outside['repairing']> = {},
-): ReturnType<typeof fakeOutside> {
-  const harmless = fakeOutside();
+  world: Partial<RepairWorld> = {},
+): ReturnType<typeof fakeOutside> & Repairing {
   const evidence = readEvidence(DOMAIN);
   const audited = { evidence, conclusion: conclude(evidence) };
   return {
-    ...harmless,
+    ...fakeOutside(),
     repairing: {
-      ...harmless.repairing,
+      isOfTheLab: () => true,
+      stillServed: async () => null,
+      nameServersOf: async () => null,
       audit: async () => audited,
       askServers: async () => [{ host: 'ns1.example', address: '192.0.2.1', state: 'as-written', detail: '' }],
       open: async (way, _, key) => {

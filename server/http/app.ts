@@ -143,7 +143,7 @@ function apiRoutes(
     .use(keptPlaces)
     .route('/', analysisRoutes(tools, warn))
     .route('/', healthRoutes(tools))
-    .route('/', siteRoutes(tools, production))
+    .route('/', siteRoutes(tools, sites, production))
     .route('/', orderRoutes(tools, production))
     .route('/', together(sites.flatMap(({ api }) => api ?? [])))
     .route('/', adminRoutes(tools, sites, firstLink, production));

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse, serialize } from 'hono/utils/cookie';
 import { BROWSER_ACCESS_MS } from '../usecases/orders/access.ts';
-import { HELD_MS } from '../wings/repair/usecases/desk.ts';
 
 /**
  * A token in a browser's cookie that no script can read. In production its name begins with `__Host-`: such a cookie was set over HTTPS by
@@ -23,13 +22,10 @@ export interface KeptToken {
  */
 export const orderToken = keptToken('commande', { sameSite: 'Lax', ms: BROWSER_ACCESS_MS });
 
-/** Proves that this browser filled in the form of a repair, whose address alone confirms nothing. */
-export const repairToken = keptToken('reparation', { sameSite: 'Strict', ms: HELD_MS });
-
 /** Proves that an administrator logged in from this browser before. */
 export const deviceToken = keptToken('appareil', { sameSite: 'Strict', ms: 90 * 24 * 3_600_000 });
 
-function keptToken(
+export function keptToken(
   name: string,
   { sameSite, ms }: { readonly sameSite: 'Lax' | 'Strict'; readonly ms: number },
 ): KeptToken {

@@ -2,6 +2,7 @@ import type { Api, ApiResult } from '@rempart/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Visitor } from '../domain/limits.ts';
 import type { Vars } from './guards.ts';
+import type { KeptToken } from './kept-token.ts';
 import type { AdminVars } from './require-admin.ts';
 import type { AnswerImage } from './routes/preview-pictures.ts';
 
@@ -17,6 +18,8 @@ export interface WingSite {
   readonly admin?: { readonly mount: string; readonly routes: Hono<AdminVars> };
   /** Beside the pages. */
   readonly files?: (answerImage: AnswerImage) => Hono;
+  /** What browsers keep of it, which a visitor may have forgotten. */
+  readonly tokens?: readonly KeptToken[];
   /** Functions for the loaders and actions of its pages. */
   readonly pages?: (request: PageRequest) => Partial<Api>;
   /** Those of its pages that are drawn once for all that they show. */

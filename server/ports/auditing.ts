@@ -11,11 +11,10 @@ import type {
   Template,
   TemplateRequest,
 } from '@rempart/engine';
-import type { Repairing } from '../wings/repair/ports/world.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
 
 /** Network access for audits, and the views of their results. */
-export interface Auditing extends Repairing {
+export interface Auditing {
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   /** Makes the view of a finished audit in a worker thread. Rejects where that takes too long. */
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;

@@ -30,7 +30,7 @@ export interface Composed {
 export type ComposeMail = (mail: Mail) => Promise<Composed | null>;
 
 /** The kinds of messages that wings compose; the core composes all others. */
-export type WingMailKind = Extract<MailKind, 'apiLink' | `watch${string}`>;
+export type WingMailKind = Extract<MailKind, 'apiLink' | `watch${string}` | `repair${string}`>;
 
 export interface Composing {
   /** The messages of wings. */

@@ -1,5 +1,3 @@
-import type { RepairWatches } from '../wings/repair/ports/repair-watches.ts';
-import type { Repairs } from '../wings/repair/ports/repairs.ts';
 import type { Admins } from './admins.ts';
 import type { Alerts } from './alerts.ts';
 import type { Announcements } from './announcements.ts';
@@ -58,8 +56,6 @@ export interface Tables {
   readonly marks: Timestamps;
   /** By the wing that takes mail in. */
   readonly received: ReceivedMail;
-  readonly repairs: Repairs;
-  readonly repairWatches: RepairWatches;
   /** Tells wings of what happened, within the transaction. */
   readonly tell: (happening: Happening, at: Date) => Promise<void>;
   /** Row counts for monitoring. */

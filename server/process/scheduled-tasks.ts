@@ -9,7 +9,6 @@ import { releaseDue } from '../usecases/orders/release-report.ts';
 import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
 import { type WingTools, wings } from '../wings/index.ts';
-import { wakeWatchman } from '../wings/repair/usecases/watch-repairs.ts';
 import type { Task } from './wing.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
@@ -23,7 +22,6 @@ const MAIL_MS = 2_000;
 const RELEASE_MS = 1_000;
 const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
-const WATCHMAN_MS = 60_000;
 
 /** Runs periodic work while the process lives: probes for the status page, and deletion of expired data. */
 export function startScheduledTasks(
@@ -51,7 +49,6 @@ function purgesAndMails(tools: WingTools): readonly Task[] {
     [MAIL_MS, (stop) => deliverMails(tools, stop)],
     ...wings.flatMap((wing) => wing.tasks?.(tools) ?? []),
     [FOLLOW_UPS_MS, () => startFollowUps(tools)],
-    [WATCHMAN_MS, () => wakeWatchman(tools)],
     [ALERTS_MS, () => tellAlerts(tools)],
     [RECONCILE_MS, () => reconcilePayments(tools)],
   ];

@@ -2,7 +2,7 @@ import type { WingData } from '../adapters/postgres/wing-data.ts';
 import type { WithSite } from '../http/wing-site.ts';
 import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { JobWorks, WingJobs } from '../ports/jobs.ts';
-import type { Outside } from '../ports/outside.ts';
+import type { WingGround } from '../ports/outside.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from './closing.ts';
 import type { GateSettings } from './gate-config.ts';
@@ -24,7 +24,7 @@ export interface GateSurroundings {
 export interface Wing<Tables, Own, Below = unknown> extends WithSite<Tools<Tables & Below> & Own> {
   readonly data: WingData<Tables, Below>;
   /** Opens the tools of its own. */
-  readonly open: (closing: Closing, outside: Pick<Outside, 'calling' | 'dnsOf'>) => Promise<Own>;
+  readonly open: (closing: Closing, outside: WingGround) => Promise<Own>;
   /** What runs at intervals where jobs are worked off. */
   readonly tasks?: (tools: Tools<Tables & Below> & Own) => readonly Task[];
   /** The jobs of the queue that it works off. */

@@ -8,7 +8,6 @@ import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { type WingTools, wings } from '../wings/index.ts';
-import { watchRepair } from '../wings/repair/usecases/watch-repairs.ts';
 
 /** Serves the queue: each job is the name of a use-case and its input. Runs at most `audits` audits concurrently. */
 export async function startWorker(queue: Queue, tools: WingTools, audits: number): Promise<void> {
@@ -50,12 +49,6 @@ function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> & 
       concurrency: 1,
       work: (input, signal) => runFollowUp(input, tools, signal),
       giveUp: (input) => giveUpFollowUp(input, tools),
-    },
-    'repair-watch': {
-      concurrency: 1,
-      work: (input) => watchRepair(input, tools),
-      // The next report, message or look is judged with all that there is.
-      giveUp: async () => {},
     },
     'refund-order': {
       concurrency: 1,

@@ -3,7 +3,7 @@ import type { Retention } from '../ports/retention.ts';
 import type { Tools } from '../ports/tools.ts';
 
 export type Purged = Readonly<
-  Record<Exclude<keyof Retention, 'wings'> | 'repairs' | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number> &
+  Record<Exclude<keyof Retention, 'wings'> | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number> &
     Record<string, number>
 >;
 
@@ -28,7 +28,6 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     traces: await store.retention.traces(before(KEPT.traces)),
     courtesy: await store.retention.courtesy(before(KEPT.courtesy)),
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
-    repairs: await store.repairs.purge({ repairs: before(KEPT.repairs), attempts: before(KEPT.repairAttempts) }),
     ...(await store.retention.wings(before, now())),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),
   };

@@ -3,7 +3,7 @@ import { storeIn } from '../adapters/postgres/store.ts';
 import type { WingData } from '../adapters/postgres/wing-data.ts';
 import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { Jobs } from '../ports/jobs.ts';
-import type { Outside } from '../ports/outside.ts';
+import type { WingGround } from '../ports/outside.ts';
 import { NOTHING_RECEIVED } from '../ports/received-mail.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { Closing } from '../process/closing.ts';
@@ -14,10 +14,7 @@ import { realMail } from './real-mail/wing.ts';
 import { repair } from './repair/wing.ts';
 import { watching } from './watching/wing.ts';
 
-/**
- * The wings of this product. Each can be left out, with its folder and its import, and the core does not know it; but for `repair`, whose
- * tables, jobs and mails the core still imports.
- */
+/** The wings of this product. Each can be left out, with its folder, its import and those that stand on it; the core does not know it. */
 const list = [blog, realMail, watching, programs, repair] as const;
 
 /** `Wing<object, object>`: the types hold without any. */
@@ -36,7 +33,7 @@ export type WingTools = Tools<WingTables> & OwnTools;
 interface Part
   extends Pick<Wing<WingTables, OwnTools>, 'takeMailIn' | 'prepare' | 'catchUp' | 'tasks' | 'jobs' | 'mails' | 'site'> {
   readonly data: Omit<WingData<WingTables>, 'tables'> & Pick<WingData<object>, 'tables'>;
-  readonly open: (closing: Closing, outside: Pick<Outside, 'calling' | 'dnsOf'>) => Promise<object>;
+  readonly open: (closing: Closing, outside: WingGround) => Promise<object>;
 }
 
 export const wings: readonly Part[] = list;
@@ -73,7 +70,7 @@ export function wholeStore(database: Database, jobsIn: (db: Executor) => Jobs) {
   return storeIn(database, jobsIn, data);
 }
 
-export async function openOwnTools(closing: Closing, outside: Pick<Outside, 'calling' | 'dnsOf'>): Promise<OwnTools> {
+export async function openOwnTools(closing: Closing, outside: WingGround): Promise<OwnTools> {
   return Object.assign({}, ...(await Promise.all(wings.map((wing) => wing.open(closing, outside)))));
 }
 

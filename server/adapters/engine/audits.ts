@@ -21,8 +21,7 @@ import {
   resolverAnswers,
   tcpPorts,
 } from '@rempart/engine';
-import type { Outside } from '../../ports/outside.ts';
-import { type Instead, openRepairWorld } from '../../wings/repair/outside/world.ts';
+import type { Instead, Outside } from '../../ports/outside.ts';
 import { rehearse } from './rehearsal.ts';
 import { believed } from './usable-resolver.ts';
 import { openViews, viewVersion } from './views.ts';
@@ -52,14 +51,17 @@ export async function openAudits(
   const mayReach = openGuard(allowedNetworks);
   const views = openViews();
   const names = openAddressNames();
-  const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
+  const isOfTheLab = (domain: string) => lab !== null && LAB_NAME.test(domain);
+  const networkFor = (domain: string, instead?: Instead) => {
+    if (lab && isOfTheLab(domain)) return instead ? lab.networkWith(instead) : lab.network;
+    return instead?.zone ? openNetwork({ ...counted, zone: instead.zone }) : world;
+  };
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   const usableFor = (domain: string) => (networkFor(domain) === world ? resolver : async () => true);
   return {
     audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
     viewVersion: await viewVersion(),
-    dnsOf: (domain, signal) => networkFor(domain).open({ signal, permits: DNS_ALONE }),
     calling: {
       addressesOf: (host, signal) => addressesOf(host, world, signal),
       mayReach,
@@ -67,15 +69,7 @@ export async function openAudits(
       ...(settings.roots && { ca: settings.roots }),
       callsLoopback: !production,
     },
-    repairing: openRepairWorld({
-      networkFor: (domain, instead = {}) => {
-        if (lab && LAB_NAME.test(domain)) return lab.networkWith(instead);
-        return instead.zone ? openNetwork({ ...counted, zone: instead.zone }) : world;
-      },
-      mayReach: (address) => mayReach(address) || (!production && address === '127.0.0.1'),
-      isOfTheLab: (domain) => lab !== null && LAB_NAME.test(domain),
-      roots: settings.roots,
-    }),
+    networks: { networkFor, isOfTheLab },
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     provesWatch: (registrable, value) =>

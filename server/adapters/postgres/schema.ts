@@ -1,8 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-export * from '../../wings/repair/postgres/schema-repair.ts';
-export * from '../../wings/repair/postgres/schema-repair-watch.ts';
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-courtesy.ts';

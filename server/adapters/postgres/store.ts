@@ -3,8 +3,6 @@ import type { Happening } from '../../ports/events.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { NOTHING_RECEIVED } from '../../ports/received-mail.ts';
 import type { Store, Tables } from '../../ports/store.ts';
-import { repairWatchesIn } from '../../wings/repair/postgres/repair-watches.ts';
-import { repairsIn } from '../../wings/repair/postgres/repairs.ts';
 import { adminsIn } from './admins.ts';
 import { alertsIn } from './alerts.ts';
 import { announcementsIn } from './announcements.ts';
@@ -84,8 +82,6 @@ function tablesIn<Wing>(
     failedJobs: failedJobsIn(db),
     marks: marksIn(db),
     patientAudits: patientAuditsIn(db),
-    repairs: repairsIn(db),
-    repairWatches: repairWatchesIn(db),
     figures: () => figuresIn(db, wings),
     ping: () => ping(database),
   };

@@ -5,11 +5,12 @@ import { keepMessage } from '../../usecases/keep-contact-request.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { readStatus } from '../../usecases/read-status.ts';
 import type { Vars } from '../guards.ts';
-import { deviceToken, orderToken, repairToken } from '../kept-token.ts';
+import { deviceToken, orderToken } from '../kept-token.ts';
 import { routesAt } from '../route.ts';
+import type { WingSite } from '../wing-site.ts';
 
 /** The endpoints of the pages around the audit. */
-export function siteRoutes(tools: Tools, production: boolean) {
+export function siteRoutes(tools: Tools, sites: readonly WingSite[], production: boolean) {
   const { route, routeWithBody } = routesAt<Vars>();
   return new Hono<Vars>()
     .on(...route(siteEndpoints.status, () => readStatus(tools)))
@@ -25,7 +26,8 @@ export function siteRoutes(tools: Tools, production: boolean) {
     )
     .on(
       ...route(siteEndpoints.forgetBrowser, (_, c) => {
-        for (const token of [orderToken, repairToken, deviceToken]) token.drop(c, production);
+        for (const token of [orderToken, deviceToken, ...sites.flatMap(({ tokens }) => tokens ?? [])])
+          token.drop(c, production);
       }),
     );
 }

@@ -4,7 +4,6 @@ import type { Invoice } from '../../ports/invoices.ts';
 import type { Mail, MailAttachment, MailKind, OutgoingMessage } from '../../ports/mail.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
-import { composeRepair, composeRepairAlarm } from '../../wings/repair/usecases/mail.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
@@ -158,10 +157,6 @@ const composers: Readonly<Record<Exclude<MailKind, WingMailKind>, Composer>> = {
   },
 
   orderState: composeState,
-
-  repair: composeRepair,
-
-  repairAlarm: composeRepairAlarm,
 
   sale: async (mail, tools) => {
     const purchase = await bought(mail, tools);

@@ -15,14 +15,16 @@ const MESSAGE_MS = 25_000;
 
 export const realMail: Wing<MailTables, MailTools> = {
   data: { ...mailData, received: receivedIn },
-  open: async (closing, { dnsOf }) => {
+  open: async (closing, { networks }) => {
     const messages = closing.with(openMessages());
     return {
       readUpload: closing.with(openUploads()).ask,
       readReportMail: closing.with(openReportMails()).ask,
       readBounce: messages.readBounce,
-      verifyMessage: (asked) =>
-        verifyMessage(asked, dnsOf(asked.audited, AbortSignal.timeout(MESSAGE_MS)), messages.readSignatures),
+      verifyMessage: (asked) => {
+        const how = { signal: AbortSignal.timeout(MESSAGE_MS), permits: { dns: true, connections: false } };
+        return verifyMessage(asked, networks.networkFor(asked.audited).open(how), messages.readSignatures);
+      },
     };
   },
   jobs: (tools) => ({

@@ -1,11 +1,34 @@
 import type { Wing } from '../../process/wing.ts';
 import { repairSite } from './http/site.ts';
+import { openRepairWorld } from './outside/world.ts';
+import type { RepairTables } from './ports/tools.ts';
+import type { Repairing } from './ports/world.ts';
 import { repairData } from './postgres/data.ts';
 import { type HeldKeys, openHeldKeys } from './usecases/desk.ts';
+import { composeRepair, composeRepairAlarm } from './usecases/mail.ts';
+import { wakeWatchman, watchRepair } from './usecases/watch-repairs.ts';
 
-export const repair: Wing<object, { readonly heldKeys: HeldKeys }> = {
+const WATCHMAN_MS = 60_000;
+
+export const repair: Wing<RepairTables, Repairing & { readonly heldKeys: HeldKeys }> = {
   data: repairData,
-  // What is being written into a zone is finished before the process ends.
-  open: async (closing) => ({ heldKeys: closing.with(openHeldKeys()) }),
+  open: async (closing, { networks, calling }) => ({
+    repairing: openRepairWorld({ ...networks, ...calling }),
+    // What is being written into a zone is finished before the process ends.
+    heldKeys: closing.with(openHeldKeys()),
+  }),
+  tasks: (tools) => [[WATCHMAN_MS, () => wakeWatchman(tools)]],
+  jobs: (tools) => ({
+    'repair-watch': {
+      concurrency: 1,
+      work: (input) => watchRepair(input, tools),
+      // The next report, message or look is judged with all that there is.
+      giveUp: async () => {},
+    },
+  }),
+  mails: (tools) => ({
+    repair: (mail) => composeRepair(mail, tools),
+    repairAlarm: (mail) => composeRepairAlarm(mail, tools),
+  }),
   site: repairSite,
 };

@@ -1,11 +1,14 @@
 import { type RepairApi, repairAsked, repairKey, repairUndoAsked } from '@rempart/contract';
-import { repairToken } from '../../../http/kept-token.ts';
+import { keptToken } from '../../../http/kept-token.ts';
 import { conform } from '../../../http/read.ts';
 import type { PageRequest } from '../../../http/wing-site.ts';
-import type { Tools } from '../../../ports/tools.ts';
-import type { RepairDesk } from '../usecases/desk.ts';
+import type { Tools } from '../ports/tools.ts';
+import { HELD_MS, type RepairDesk } from '../usecases/desk.ts';
 import { readRepairForm } from '../usecases/form.ts';
 import { readRepair } from '../usecases/read-repair.ts';
+
+/** Proves that this browser filled in the form of a repair, whose address alone confirms nothing. */
+export const repairToken = keptToken('reparation', { sameSite: 'Strict', ms: HELD_MS });
 
 /** The functions of the pages of repairs. */
 export function repairApi({ visitor, production, answered }: PageRequest, desk: RepairDesk, tools: Tools): RepairApi {

@@ -1,10 +1,11 @@
 import type { WingSite } from '../../../http/wing-site.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { type HeldKeys, openRepairDesk } from '../usecases/desk.ts';
-import { repairApi } from './api.ts';
+import { repairApi, repairToken } from './api.ts';
 
 export function repairSite(tools: Tools & { readonly heldKeys: HeldKeys }): WingSite {
   return {
+    tokens: [repairToken],
     pages: (request) => repairApi(request, openRepairDesk(tools, request.warn, tools.heldKeys), tools),
   };
 }

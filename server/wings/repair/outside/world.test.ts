@@ -41,7 +41,7 @@ const networkFor = (): Network => ({
     addresses: async (host: string) => ({ seen: true, value: addresses[host] ?? [] }) as never,
   }),
 });
-const world = openRepairWorld({ networkFor, mayReach: openGuard([]), isOfTheLab: () => false });
+const world = openRepairWorld({ networkFor, mayReach: openGuard([]), isOfTheLab: () => false, callsLoopback: false });
 
 test('an address that a person types leads to no network but the internet, and nobody there is called', async () => {
   const typed = [
@@ -85,13 +85,14 @@ test('of the addresses of a name only those of the internet are left', async () 
     networkFor,
     mayReach: (address) => address === '203.0.113.9',
     isOfTheLab: () => false,
+    callsLoopback: false,
   });
   const found = await lax.open('rfc2136', 'melange.exemple.fr', TSIG);
   assert.deepEqual(found.ok && found.host.dns, { address: '203.0.113.9', port: 53 });
 });
 
 test('a port at which no host of zones listens, a key in clear and a name with a password are refused', async () => {
-  const anywhere = openRepairWorld({ networkFor, mayReach: () => true, isOfTheLab: () => false });
+  const anywhere = openRepairWorld({ networkFor, mayReach: () => true, isOfTheLab: () => false, callsLoopback: false });
   for (const [way, server] of [
     ['rfc2136', '192.0.2.1:25'],
     ['rfc2136', '192.0.2.1:0'],
@@ -121,6 +122,7 @@ test('where a host has one address, what a form says of another is not looked at
     }),
     mayReach: () => true,
     isOfTheLab: () => false,
+    callsLoopback: false,
   });
   assert.ok(!(await noting.open('gandi', 'https://voleur.exemple.fr/', CANARY)).ok);
   assert.deepEqual(seen, ['api.gandi.net']);
@@ -151,7 +153,7 @@ test('an answer that HTTP does not know fails its question, and ends no process'
 });
 
 test('a host that is not there is a fault of the host, without the key', async () => {
-  const lax = openRepairWorld({ networkFor, mayReach: () => true, isOfTheLab: () => false });
+  const lax = openRepairWorld({ networkFor, mayReach: () => true, isOfTheLab: () => false, callsLoopback: false });
   const closed = createServer();
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');

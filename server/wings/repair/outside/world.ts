@@ -1,15 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type AuditEvent,
-  type Audited,
-  audit,
-  conclude,
-  knownAddresses,
-  type Network,
-  withReports,
-  type ZoneData,
-} from '@rempart/engine';
+import { type AuditEvent, type Audited, audit, conclude, knownAddresses, withReports } from '@rempart/engine';
 import {
   askServers,
   calledAt,
@@ -23,23 +14,12 @@ import {
   type Way,
   type ZoneChange,
 } from '@rempart/engine/repair';
+import type { Calling, Instead, Networks } from '../../../ports/outside.ts';
 import type { AuditedAs, OpenedHost, RepairWorld } from '../ports/world.ts';
 import { pinnedFetch } from './pinned-fetch.ts';
 
 /** What the world of a repair stands on. */
-export interface Ground {
-  /** With a zone, its records take the place of what the DNS answers; with a server, it is the name server of every zone. */
-  readonly networkFor: (domain: string, instead?: Instead) => Network;
-  /** The guard: true for public addresses, and those that the operator allows. */
-  readonly mayReach: (address: string) => boolean;
-  readonly isOfTheLab: (domain: string) => boolean;
-  readonly roots?: readonly string[] | undefined;
-}
-
-export interface Instead {
-  readonly zone?: ZoneData;
-  readonly server?: { readonly address: string; readonly port: number };
-}
+export interface Ground extends Networks, Pick<Calling, 'mayReach' | 'callsLoopback' | 'ca'> {}
 
 const DNS_PORT = 53;
 const DNS_ALONE = { dns: true, connections: false } as const;
@@ -49,7 +29,8 @@ const AGAIN_MS = 2_000;
 const PATIENCE_MS = 60_000;
 
 export function openRepairWorld(ground: Ground): RepairWorld {
-  const { networkFor, mayReach, isOfTheLab, roots } = ground;
+  const { networkFor, isOfTheLab, ca } = ground;
+  const mayReach = (address: string) => ground.mayReach(address) || (ground.callsLoopback && address === '127.0.0.1');
   const ask = (domain: string, instead?: Instead) =>
     networkFor(domain, instead).open({ signal: AbortSignal.timeout(ASKING_MS), permits: DNS_ALONE });
   /** Those of its addresses that may be reached; a name that changes meanwhile leads nowhere else. */
@@ -65,7 +46,7 @@ export function openRepairWorld(ground: Ground): RepairWorld {
     const addresses = found.filter(mayReach);
     const [address] = addresses;
     if (address === undefined || !isOpenPort(place)) return { ok: false, code: 'INTERNAL_SERVER' } as const;
-    const patience = { ...PATIENT, fetch: pinnedFetch(addresses, roots) };
+    const patience = { ...PATIENT, fetch: pinnedFetch(addresses, ca) };
     const publisher = openWay(way, place, { key, address, patience });
     if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' } as const;
     const dns = isApiHost(way) ? null : { address, port: place.kind === 'dns' ? place.port : DNS_PORT };

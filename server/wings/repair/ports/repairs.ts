@@ -85,7 +85,4 @@ export interface Repairs {
     change: AttemptChange,
     at: Date,
   ) => Promise<boolean>;
-
-  /** Deletes steps and forms that were begun before these; returns how many. */
-  readonly purge: (before: { readonly repairs: Date; readonly attempts: Date }) => Promise<number>;
 }

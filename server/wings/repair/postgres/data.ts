@@ -1,14 +1,19 @@
+import { KEPT } from '@rempart/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { WingData } from '../../../adapters/postgres/wing-data.ts';
+import type { RepairTables } from '../ports/tools.ts';
+import { repairWatchesIn } from './repair-watches.ts';
+import { purgeRepairs, repairsIn } from './repairs.ts';
 import { repairAttempts, repairs } from './schema-repair.ts';
 
 const isOf = (holder: AnyPgColumn, email: string) => eq(sql`lower(${holder})`, email.toLowerCase());
 
-/** Its tables stand among those of the core, which purges them. */
-export const repairData: WingData<object> = {
-  tables: () => ({}),
-  purge: async () => ({}),
+export const repairData: WingData<RepairTables> = {
+  tables: (db) => ({ repairs: repairsIn(db), repairWatches: repairWatchesIn(db) }),
+  purge: async (db, before) => ({
+    repairs: await purgeRepairs(db, { repairs: before(KEPT.repairs), attempts: before(KEPT.repairAttempts) }),
+  }),
   exportPerson: async (db, email) => ({
     repairs: await db.select().from(repairs).where(isOf(repairs.holder, email)),
     // The digest is of a credential, which is not personal data.

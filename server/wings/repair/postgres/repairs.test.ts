@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { KEPT } from '@rempart/contract';
 import type { ChangedSet } from '@rempart/engine/repair';
 import { bothDatabases } from '../../../../trials/databases.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
@@ -135,10 +136,16 @@ for (const { name, open, skip } of bothDatabases(server))
     test('steps are kept for thirty days, and forms for one', async () => {
       const count = async () => (await repairs.standing(new Date(0))).length;
       const before = await count();
-      await repairs.purge({ repairs: new Date('2026-11-27T09:59:59Z'), attempts: new Date('2026-11-28T12:00:00Z') });
+      const purge = (times: { readonly repairs: Date; readonly attempts: Date }) =>
+        house.tools.store.retention.wings(
+          (kept) =>
+            kept === KEPT.repairs ? times.repairs : kept === KEPT.repairAttempts ? times.attempts : new Date(0),
+          clock.now,
+        );
+      await purge({ repairs: new Date('2026-11-27T09:59:59Z'), attempts: new Date('2026-11-28T12:00:00Z') });
       assert.equal(await count(), before);
       assert.equal(await repairs.attempt('a'.repeat(22)), null);
-      await repairs.purge({ repairs: new Date('2026-11-28T12:00:00Z'), attempts: new Date(0) });
+      await purge({ repairs: new Date('2026-11-28T12:00:00Z'), attempts: new Date(0) });
       assert.equal(await count(), 0);
     });
   });

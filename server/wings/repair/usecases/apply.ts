@@ -13,8 +13,8 @@ import {
   weightsOf,
   type ZoneChange,
 } from '@rempart/engine/repair';
-import type { Tools } from '../../../ports/tools.ts';
 import type { Attempt, Obtained } from '../ports/repairs.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { AuditedAs, OpenedHost } from '../ports/world.ts';
 import { refusedByHost, refusedStep, said } from './refused.fr.ts';
 import { titleOf } from './shown.fr.ts';

@@ -1,4 +1,4 @@
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import type { AuditedAs } from '../ports/world.ts';
 
 /** As the audit was from which the step comes; where that was deleted, as anybody would ask. */

@@ -17,7 +17,7 @@ import { createApp } from '../../../http/app.ts';
 import type { PageRequest } from '../../../http/wing-site.ts';
 import { loadPages } from '../../../process/built-pages.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
-import { repairApi } from '../http/api.ts';
+import { repairApi, repairToken } from '../http/api.ts';
 import { openRepairDesk } from './desk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'repair-canary-'));
@@ -42,7 +42,8 @@ test('a key is in no log, table, file of the database, backup, trace, error, mai
   const house = await openTestApp(repairOutside(double), { database, postman });
   const said: string[] = [];
   const desk = openRepairDesk(house.tools, (text) => said.push(text));
-  const wings = [{ site: () => ({ pages: (asked: PageRequest) => repairApi(asked, desk, house.tools) }) }];
+  const ofRepair = { tokens: [repairToken], pages: (asked: PageRequest) => repairApi(asked, desk, house.tools) };
+  const wings = [{ site: () => ofRepair }];
   const pages = await loadPages({ renew: true });
   const app = createApp({
     ...{ ...pages, tools: house.tools, wings, production: false, proxyHops: 0 },

@@ -2,9 +2,9 @@ import type { RepairCondition, RepairForm, RepairHost, RepairStep } from '@rempa
 import { type AuditEvidence, type Audited, partiesOf, planOf } from '@rempart/engine';
 import { describeAction, planDocumentOf } from '@rempart/engine/fr';
 import { API_HOSTS, isApiHost, WAYS, type Way } from '@rempart/engine/repair';
-import type { Tools } from '../../../ports/tools.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import { conditionsOf, hostOf } from './form-words.fr.ts';
 
 /** What a person chose so far: the id of a step, and a host. */

@@ -1,7 +1,7 @@
 import { repairPath } from '@rempart/contract';
 import { changedLines } from '@rempart/engine/repair';
 import type { Mail } from '../../../ports/mail.ts';
-import type { Tools } from '../../../ports/tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { alarmDraft } from './alarm-words.fr.ts';
 import { hostName } from './form-words.fr.ts';
 import { stands, undoUntil } from './kept.ts';

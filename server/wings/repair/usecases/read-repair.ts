@@ -1,7 +1,7 @@
 import { legible, type RepairPage } from '@rempart/contract';
 import { changedLines } from '@rempart/engine/repair';
-import type { Tools } from '../../../ports/tools.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { Tools } from '../ports/tools.ts';
 import { causeWords } from './alarm-words.fr.ts';
 import { hostName } from './form-words.fr.ts';
 import { mayBeUndone, stands, undoUntil, watchedUntil } from './kept.ts';

@@ -11,6 +11,7 @@ import type { Database } from '../../../adapters/postgres/database.ts';
 import { openPostgres } from '../../../adapters/postgres/postgres.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { composeMail } from '../../../usecases/mail/compose.ts';
+import { openRepairWorld } from '../outside/world.ts';
 import { readRepair } from './read-repair.ts';
 import { wakeWatchman, watchRepair } from './watch-repairs.ts';
 
@@ -30,7 +31,7 @@ async function openHouse(database: Database) {
   const told = { servers: 'as-written', letter: 'B', audits: [] as string[], asked: [] as string[] };
   const outside = fakeOutside();
   const repairing = {
-    ...outside.repairing,
+    ...openRepairWorld({ ...outside.networks, ...outside.calling }),
     isOfTheLab: () => false,
     stillServed: async ({ sets }: { readonly sets: readonly ChangedSet[] }) => {
       told.asked.push(...sets.map(({ name }) => name));

@@ -1,7 +1,6 @@
 import { type Audited, networksOf } from '@rempart/engine';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
-import type { Tools } from '../../../ports/tools.ts';
 import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import {
   type Alarm,
@@ -16,6 +15,7 @@ import {
 } from '../domain/watchman.ts';
 import type { StandingStep } from '../ports/repair-watches.ts';
 import type { KeptRepair } from '../ports/repairs.ts';
+import type { Tools } from '../ports/tools.ts';
 import { auditedAs } from './audited-as.ts';
 import { stands } from './kept.ts';
 
