@@ -115,8 +115,10 @@ const MAILS: readonly string[] = [
   `List-Unsubscribe: ${'<https:'.repeat(9_000)}\nFrom: a@siege.fr\n\nx`,
   `From: ${'g:'.repeat(30_000)}\n\nx`,
   `${signature.repeat(10)}From: a@siege.fr\n\n${' \n'.repeat(900_000)}`,
+  `From: a@siege.fr\n\n${'.\n'.repeat(300_000)}`,
 ];
-const LARGE = `${'a'.repeat(998)}\n`.repeat(9_500);
+/** As much as a report box takes. */
+const LARGE = `${'a'.repeat(998)}\n`.repeat(7_500);
 
 function logo(): string {
   const head = '--x\r\nContent-Disposition: form-data; name=';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,8 @@ export interface Besieged extends Target {
   readonly used: () => { readonly cpuMs: number; readonly loopMs: number; readonly resident: number };
   /** How late its event loop was (p99) since this was last asked, in milliseconds. */
   readonly loopDelayMs: () => Promise<number>;
+  /** The longest turn of its event loop since this was last asked, in milliseconds of processor. */
+  readonly longestTurnMs: () => Promise<number>;
   /** What it wrote down as a fault, each once. */
   readonly faults: ReadonlySet<string>;
   readonly close: () => Promise<void>;
@@ -72,8 +75,9 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
       REMPART_GATE_TLS_KEY_FILE: join(folder, 'gate.key'),
     },
   };
-  const server = spawn(process.execPath, [...inUnit(root).options, join(root, 'server/main.ts')], {
-    ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] },
+  const options = [...inUnit(root).options, '--import', join(import.meta.dirname, 'turns.ts')];
+  const server = spawn(process.execPath, [...options, join(root, 'server/main.ts')], {
+    ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   });
   const faults = new Set<string>();
   createInterface({ input: server.stderr as Readable }).on('line', (line) => {
@@ -101,6 +105,11 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
         const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
         const seconds = /event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(await answer.text())?.[1];
         return Math.round(Number(seconds) * 1000);
+      },
+      longestTurnMs: async () => {
+        server.send('how long?');
+        const [ms] = (await once(server, 'message')) as [number];
+        return Math.round(ms);
       },
       used: () => {
         const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]);

@@ -24,9 +24,12 @@ export interface Row {
   readonly failed: number;
   /** Of the server's process, for each second of the attack. */
   readonly cpuMs: number;
-  /** For each request, the readers' too, of all threads and of the event loop's: what a busy machine hardly lengthens. */
+  /** For each request, the readers' too: what a busy machine hardly lengthens. */
   readonly cpuEachMs: number;
+  /** For each request of the attackers, of the event loop's thread; in a quiet row, of the readers. */
   readonly loopEachMs: number;
+  /** The longest turn of the event loop, in milliseconds of processor: so long one request made all others wait. */
+  readonly turnMs: number;
   /** Of its event loop (p99), as its own figures say. */
   readonly loopMs: number;
   readonly residentMb: number;
@@ -69,13 +72,15 @@ interface AskedRow {
   /** null: the attackers ask the server that does nothing, so that a quiet row has their load on the machine too. */
   readonly attack: Pick<Raid, 'attack' | 'crowd'> | null;
   readonly seconds: number;
+  /** Of the event loop for each request of a reader, as the quiet row found. */
+  readonly readMs: number;
 }
 
 /** One row: a crowd attacks, while readers read. */
-async function row({ besieged, attackers, world }: Siege, { name, attack, seconds }: AskedRow): Promise<Row> {
+async function row({ besieged, attackers, world }: Siege, { name, attack, seconds, readMs }: AskedRow): Promise<Row> {
   world.noticed();
   // The delay of the loop is told since it was last asked for.
-  await besieged.loopDelayMs();
+  await Promise.all([besieged.loopDelayMs(), besieged.longestTurnMs()]);
   const idle = createServer((_, answer) => void answer.end('ok')).listen(0, '127.0.0.1');
   await new Promise((done) => idle.once('listening', done));
   const idleUrl = `http://127.0.0.1:${(idle.address() as AddressInfo).port}`;
@@ -109,7 +114,8 @@ async function row({ besieged, attackers, world }: Siege, { name, attack, second
   const lasted = (Date.now() - began) / 1000;
   const { cpuMs, loopMs, resident } = besieged.used();
   const all = read.flat();
-  const asked = all.length + (attack ? statuses.reduce((sum, [, times]) => sum + times, 0) : 0);
+  const attacks = attack ? statuses.reduce((sum, [, times]) => sum + times, 0) : 0;
+  const ofLoopMs = loopMs - before.loopMs;
   const tenth = (ms: number) => Math.round(ms * 10) / 10;
   return {
     name,
@@ -118,8 +124,9 @@ async function row({ besieged, attackers, world }: Siege, { name, attack, second
     reads: all.length,
     failed: all.filter(({ status }) => status !== 200).length,
     cpuMs: Math.round((cpuMs - before.cpuMs) / lasted),
-    cpuEachMs: tenth((cpuMs - before.cpuMs) / asked),
-    loopEachMs: tenth((loopMs - before.loopMs) / asked),
+    cpuEachMs: tenth((cpuMs - before.cpuMs) / (all.length + attacks)),
+    loopEachMs: tenth(attacks > 0 ? Math.max(0, ofLoopMs - all.length * readMs) / attacks : ofLoopMs / all.length),
+    turnMs: await besieged.longestTurnMs(),
     loopMs: await besieged.loopDelayMs(),
     residentMb: Math.round(resident / 1e6),
     ...world.noticed(),
@@ -136,7 +143,9 @@ export async function* besiege(siege: Siege, doors: readonly Door[]): AsyncGener
   const { besieged, seconds, endMs, searchSeconds, restSeconds, say, only } = siege;
   // The first drawing of a page is no quiet reading, and would widen the bounds that the quiet row sets.
   for (const page of PAGES) await shoot(besieged.url, get(page.replace(':id', besieged.publicId)), '203.0.113.1');
-  yield row(siege, { name: 'quiet', attack: null, seconds });
+  const quiet = await row(siege, { name: 'quiet', attack: null, seconds, readMs: 0 });
+  yield quiet;
+  const readMs = quiet.loopEachMs;
   const attacks: { name: string; attack: Raid['attack'] }[] = knownAttacks(besieged)
     .filter(({ name }) => name.includes(only))
     .map(({ name }) => ({ name, attack: name }));
@@ -156,8 +165,8 @@ export async function* besiege(siege: Siege, doors: readonly Door[]): AsyncGener
   ];
   for (const [at, one] of rows.entries()) {
     const left = ((endMs - Date.now()) / 1000 - restSeconds) / (rows.length + 1 - at);
-    yield left < SHORTEST_ROW_SECONDS ? null : row(siege, { ...one, seconds: Math.min(seconds, left) });
+    yield left < SHORTEST_ROW_SECONDS ? null : row(siege, { ...one, readMs, seconds: Math.min(seconds, left) });
   }
   await delay(restSeconds * 1000);
-  yield row(siege, { name: RESTED, attack: null, seconds: SHORTEST_ROW_SECONDS });
+  yield row(siege, { name: RESTED, attack: null, readMs, seconds: SHORTEST_ROW_SECONDS });
 }
