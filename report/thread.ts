@@ -13,13 +13,15 @@ export interface Thread<Asked, Made> {
   readonly close: () => Promise<void>;
 }
 
-export interface ThreadOptions {
+export interface ThreadOptions<Asked = unknown> {
   /** Processor time of the thread for one piece of work. What a busy machine gives to others counts for nothing. */
   readonly timeLimitMs: number;
   /** Pieces that may wait for their turn. */
   readonly queue: number;
   /** A thread that has had nothing to do for so long ends, and its memory goes back to the system. */
   readonly idleMs?: number;
+  /** Memory of a piece of work that is moved into the thread, and not copied: it is lost here. */
+  readonly moved?: (asked: Asked) => readonly ArrayBuffer[];
 }
 
 /** Starting a thread again takes less than a second of processor. */
@@ -67,7 +69,7 @@ interface Turn<Asked, Made> {
  */
 export function openThread<Asked, Made>(
   file: URL,
-  { timeLimitMs, queue, idleMs = IDLE_MS }: ThreadOptions,
+  { timeLimitMs, queue, idleMs = IDLE_MS, moved = () => [] }: ThreadOptions<Asked>,
 ): Thread<Asked, Made> {
   const first: Waiting<Asked, Made>[] = [];
   const second: Waiting<Asked, Made>[] = [];
@@ -127,7 +129,7 @@ export function openThread<Asked, Made>(
       });
     });
     turn = { waiting: one, thread, unwatch };
-    thread.postMessage(one.asked);
+    thread.postMessage(one.asked, [...moved(one.asked)]);
   }
 
   return {

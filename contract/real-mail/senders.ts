@@ -5,11 +5,6 @@ export const SENDERS_PATH = '/qui-ecrit-en-votre-nom';
 export const MOST_UPLOADED_OCTETS = 12 * 1024 * 1024;
 export const MOST_UPLOADED_FILES = 100;
 
-export interface UploadedFile {
-  readonly name: string;
-  readonly octets: Uint8Array;
-}
-
 /** The content of uploaded reports. Nothing of it is stored. */
 export interface SendersReading {
   /** Reports read, duplicates counted once. */

@@ -7,7 +7,7 @@ import type { Demo } from '../audit/demo.ts';
 import type { Sample } from '../audit/sample.ts';
 import type { AddingPage, ServicePage, ServiceSummary } from '../audit/services.ts';
 import type { Authenticity } from '../audit/verification.ts';
-import type { ReportBoxView, SendersReading, UploadedFile } from '../real-mail/senders.ts';
+import type { ReportBoxView, SendersReading } from '../real-mail/senders.ts';
 import type { TestMessageView } from '../real-mail/test-message.ts';
 import type { RepairApi } from '../repair.ts';
 import type { AskedState, LostLink, OrderView, Sales } from '../sale/checkout.ts';
@@ -111,10 +111,10 @@ export interface Api extends RepairApi {
   /** `asked` is parsed as a `watchLinkAsked`. */
   readonly askWatchLink: (asked: unknown) => Promise<ApiResult<void>>;
   /**
-   * Who sends in a domain's name, from reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is
-   * stored.
+   * Who sends in a domain's name, from the reports in the posted form, which the page does not take apart; null where it has none.
+   * `reportId` is the result that the visitor came from. Nothing is stored.
    */
-  readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<ApiResult<SendersReading>>;
+  readonly readSenders: (posted: Request, reportId: string | null) => Promise<ApiResult<SendersReading | null>>;
   readonly takesMail: () => boolean;
   /** An address for one message about the domain of this result. */
   readonly openTestMessage: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;

@@ -3,15 +3,16 @@ import { MOST_PICTURE_BYTES } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../domain/limits.ts';
+import type { PostedForm } from '../ports/posted-form.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { type ProxySettings, visitorOf } from './visitor.ts';
 
 /** Values that middleware leaves for later handlers. */
 export interface Vars {
-  Variables: { nonce: string; visitor: Visitor };
+  Variables: { nonce: string; visitor: Visitor; form?: PostedForm };
 }
 
-const LARGEST_BODY = 100 * 1024;
+export const LARGEST_BODY = 100 * 1024;
 const small = bodyUpTo(LARGEST_BODY);
 const PICTURES = /^\/api\/sys\/core\/mgmt\/blog\/admin\/dashboard\/[^/]+\/pictures$/;
 const FORM_TYPES = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;

@@ -49,7 +49,7 @@ export function pageDrawer(
     const answered = answering((refusal) => {
       wait = refusal.retryAfter;
     });
-    const api = wholeApi({ visitor: c.get('visitor'), production, answered, warn }, tools, wings);
+    const api = wholeApi({ visitor: c.get('visitor'), form: c.get('form'), production, answered, warn }, tools, wings);
     const page = await answerPage(request, {
       api: reads ? reads.through(api) : api,
       ...{ nonce, formKey },

@@ -1,6 +1,7 @@
 import type { Api, ApiResult } from '@rempart/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Visitor } from '../domain/limits.ts';
+import type { PostedForm } from '../ports/posted-form.ts';
 import type { Vars } from './guards.ts';
 import type { KeptToken } from './kept-token.ts';
 import type { AdminVars } from './require-admin.ts';
@@ -32,6 +33,8 @@ export interface WingSite {
 export interface PageRequest {
   readonly visitor: Visitor;
   readonly production: boolean;
+  /** What it posted, where that is too large for the page to read. */
+  readonly form?: PostedForm | undefined;
   /** The value, or the refusal that was thrown. */
   readonly answered: <T>(ask: () => Promise<T>) => Promise<ApiResult<T>>;
   /** Logs what goes wrong once the request is answered. */

@@ -3,10 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { apiContext } from '../context.ts';
 import { SendersView } from '../features/senders/senders-view.tsx';
 import { UploadForm } from '../features/senders/upload-form.tsx';
-import { uploadedFiles } from '../features/senders/uploaded-files.ts';
 import { WhereToFind } from '../features/senders/where-to-find.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -30,11 +28,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const reportId = new URL(request.url).searchParams.get('analyse');
-  const files = await uploadedFiles(await postedForm(request));
-  if (files.length === 0) return answerWithStatus({ reading: null, refusal: 'Choisissez au moins un fichier.' }, 400);
-  const answer = await context.get(apiContext).readSenders(files, reportId);
-  if (answer.ok) return answerWithStatus({ reading: answer.value, refusal: null }, 200);
-  return answerWithStatus({ reading: null, refusal: `${answer.refusal.message}.` }, 503);
+  const answer = await context.get(apiContext).readSenders(request, reportId);
+  if (!answer.ok) {
+    const { code, message } = answer.refusal;
+    return answerWithStatus({ reading: null, refusal: `${message}.` }, code === 'UPLOAD_TOO_LARGE' ? 413 : 503);
+  }
+  if (answer.value === null)
+    return answerWithStatus({ reading: null, refusal: 'Choisissez au moins un fichier.' }, 400);
+  return answerWithStatus({ reading: answer.value, refusal: null }, 200);
 }
 
 function answerWithStatus(answer: Answered, status: number) {

@@ -6,13 +6,14 @@ import { countReports } from '../usecases/count-reports.ts';
 import { readUpload } from '../usecases/read-upload.ts';
 import { openReportBox, readReportBox } from '../usecases/report-boxes.ts';
 import { openTestMessage, readTestMessage } from '../usecases/test-messages.ts';
-import { fewParts, largeBodies, uploadBody } from './uploads.ts';
+import { formOf, keepForm, largeBodies, uploadBody } from './uploads.ts';
 
 export function mailSite(tools: Tools): WingSite {
   return {
-    upload: { path: SENDERS_PATH, guards: [largeBodies(tools), uploadBody, fewParts] },
-    pages: ({ visitor, answered }) => ({
-      readSenders: (files, publicId) => answered(() => readUpload({ files, publicId }, visitor, tools)),
+    upload: { path: SENDERS_PATH, guards: [largeBodies(tools), uploadBody, keepForm] },
+    pages: ({ visitor, form, answered }) => ({
+      readSenders: (posted, publicId) =>
+        answered(async () => readUpload({ form: form ?? (await formOf(posted)), publicId }, visitor, tools)),
       takesMail: () => tools.mailDomain !== null,
       openTestMessage: (publicId) => answered(() => openTestMessage(publicId, visitor, tools)),
       openReportBox: (publicId) => answered(() => openReportBox(publicId, visitor, tools)),

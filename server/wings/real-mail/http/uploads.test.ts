@@ -8,6 +8,7 @@ import { openTestApp } from '../../../../trials/house.ts';
 import { mailHere } from '../../../../trials/mail-here.ts';
 import { createApp } from '../../../http/app.ts';
 import type { Vars } from '../../../http/guards.ts';
+import { statusOf } from '../../../http/refuse.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { wings } from '../../index.ts';
 import { largeBodies } from './uploads.ts';
@@ -20,18 +21,25 @@ const REPORT = `<feedback><report_metadata><org_name>Essai</org_name><report_id>
 <record><row><source_ip>192.0.2.7</source_ip><count>312</count><policy_evaluated><disposition>none</disposition><dkim>fail</dkim>
 <spf>fail</spf></policy_evaluated></row><identifiers><header_from>canari-9f3c.fr</header_from></identifiers></record></feedback>`;
 
-/** The server's part of the page: it reads the form, and calls the use-case. */
+let hasBody = false;
+const takenApart: number[] = [];
+const tools: typeof house.tools = {
+  ...house.tools,
+  readUpload: (asked) => {
+    takenApart.push(asked.form?.octets.byteLength ?? 0);
+    return house.tools.readUpload(asked);
+  },
+};
+/** The server's part of the page: it calls the use-case. */
 const app = createApp({
   wings,
-  tools: house.tools,
+  tools,
   answerPage: async (request, { api }) => {
-    const form = await request.formData().catch(() => new FormData());
-    const given = form.getAll('reports').filter((one): one is File => one instanceof File);
-    const files = await Promise.all(
-      given.map(async (one) => ({ name: one.name, octets: new Uint8Array(await one.arrayBuffer()) })),
-    );
-    const answer = await api.readSenders(files, new URL(request.url).searchParams.get('analyse'));
-    return Response.json(answer.ok ? answer.value : answer.refusal);
+    hasBody = request.body !== null;
+    const answer = await api.readSenders(request, new URL(request.url).searchParams.get('analyse'));
+    return answer.ok
+      ? Response.json(answer.value)
+      : Response.json(answer.refusal, { status: statusOf(answer.refusal.code) });
   },
   files: import.meta.dirname,
   production: true,
@@ -55,6 +63,14 @@ test('uploaded reports are read with the evidence of the result that the visitor
     assert.equal(reading.domains[0]?.senders[0]?.messages, 312, query);
     assert.match(reading.domains[0]?.headline ?? '', /ferait refuser 312\u00A0messages/);
   }
+});
+
+test('a form is handed on as it came: no request that a page reads has its body', async () => {
+  await upload('192.0.2.8', [REPORT, new Uint8Array(3_000_000)]);
+  assert.ok((takenApart.at(-1) ?? 0) > 3_000_000);
+  assert.equal(hasBody, false);
+  const empty = await upload('192.0.2.8', []);
+  assert.equal(await empty.json(), null, 'and one without a file is told from one that has none of our reports');
 });
 
 test('nothing of an upload is in the database afterwards', async () => {

@@ -1,8 +1,10 @@
-import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS } from '@rempart/contract';
+import type { HttpBindings } from '@hono/node-server';
+import { MOST_UPLOADED_OCTETS } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { openHeldOctets } from '../../../domain/held.ts';
-import type { Vars } from '../../../http/guards.ts';
+import { LARGEST_BODY, type Vars } from '../../../http/guards.ts';
+import type { PostedForm } from '../../../ports/posted-form.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -31,46 +33,48 @@ export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Var
 }
 
 /** Limits what a visitor uploads; a larger upload gets an HTML page. Apply after the visitor was counted. */
-export const uploadBody: MiddlewareHandler = bodyLimit({
+export const uploadBody: MiddlewareHandler = (c, next) => {
+  const told = c.req.header('content-length');
+  if (Number(told) > MOST_UPLOADED_OCTETS) throw new Refusal('UPLOAD_TOO_LARGE');
+  // A look at the body would make a stream of it, with copies.
+  return told === undefined ? chunkedBody(c, next) : next();
+};
+
+const chunkedBody = bodyLimit({
   maxSize: MOST_UPLOADED_OCTETS,
   onError: () => {
     throw new Refusal('UPLOAD_TOO_LARGE');
   },
 });
 
-/** Parts of a form besides its files. */
-const MOST_FIELDS = 10;
-/** Octets of what stands before the content of a part. */
-const LARGEST_PART_HEAD = 2_048;
-/** A form without files is as large as anywhere. */
-const LARGEST_PLAIN = 100 * 1024;
-
 /**
- * Looks for the boundaries of a form before it is taken apart on the event loop: a form of 12 MB may have a hundred thousand parts, or one
- * with as many fields. Refuses with `UPLOAD_TOO_LARGE`.
+ * Leaves the body of a form as it came, for the thread that takes it apart, and gives the page a request without one. A body that is no
+ * form is as large as anywhere.
  */
-export const fewParts: MiddlewareHandler = async (c, next) => {
+export const keepForm: MiddlewareHandler<Vars> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
-  const body = Buffer.from(await c.req.raw.arrayBuffer());
-  const [, quoted, plain] =
-    /^multipart\/form-data;.{0,200}?boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(
-      c.req.header('content-type') ?? '',
-    ) ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined ? body.length > LARGEST_PLAIN : !hasFewParts(body, `--${boundary}`))
+  const form = await formOf(c.req.raw, c.env as Partial<HttpBindings>);
+  if (!form.type.startsWith('multipart/form-data') && form.octets.byteLength > LARGEST_BODY)
     throw new Refusal('UPLOAD_TOO_LARGE');
-  c.req.raw = new Request(c.req.raw, { body });
+  c.set('form', form);
+  c.req.raw = new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers });
   return next();
 };
 
-function hasFewParts(body: Buffer, boundary: string): boolean {
-  let parts = 0;
-  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
-    parts += 1;
-    const head = body.subarray(at + boundary.length, at + boundary.length + LARGEST_PART_HEAD);
-    const isLast = head.indexOf('--') === 0;
-    if (!isLast && head.indexOf('\r\n\r\n') < 0) return false;
-    if (parts > MOST_UPLOADED_FILES + MOST_FIELDS) return false;
+export async function formOf(posted: Request, { incoming }: Partial<HttpBindings> = {}): Promise<PostedForm> {
+  const { headers } = posted;
+  const length = headers.get('content-length');
+  const octets = incoming && length !== null ? await octetsOf(incoming, Number(length)) : await posted.arrayBuffer();
+  return { octets, type: headers.get('content-type') ?? '' };
+}
+
+/** Each piece is copied once, in the turn in which it comes: a request copies its whole body at once, twice. */
+async function octetsOf(incoming: AsyncIterable<Buffer>, length: number): Promise<ArrayBuffer> {
+  const octets = new Uint8Array(length);
+  let read = 0;
+  for await (const piece of incoming) {
+    octets.set(piece, read);
+    read += piece.length;
   }
-  return true;
+  return octets.buffer;
 }

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { PostedForm } from '../../../ports/posted-form.ts';
+import type { UploadedFile } from '../ports/uploads.ts';
 import { composeSenders } from '../usecases/compose-senders.ts';
 import { openUploads } from './uploads.ts';
+
+async function formWith(files: readonly UploadedFile[]): Promise<PostedForm> {
+  const form = new FormData();
+  for (const { name, octets } of files) form.append('reports', new File([Buffer.from(octets)], name));
+  const posted = new Response(form);
+  return { octets: await posted.arrayBuffer(), type: posted.headers.get('content-type') ?? '' };
+}
 
 const TLS = {
   'organization-name': 'Essai\u202E',
@@ -36,7 +45,9 @@ test('a saved message is read by its attachments; one without a report says so, 
     const report = message('application/tlsrpt+gzip', gzipSync(JSON.stringify(TLS)).toString('base64'));
     const plain = { name: 'lettre.eml', octets: Buffer.from('From: a@b.example\r\nSubject: Bonjour\r\n\r\nRien.\r\n') };
     const failure = message('message/feedback-report', Buffer.from('Feedback-Type: auth-failure').toString('base64'));
-    const { reading } = await uploads.ask({ files: [report, plain, failure], evidence: null });
+    const form = await formWith([report, plain, failure]);
+    const { reading } = await uploads.ask({ form, evidence: null });
+    assert.equal(form.octets.byteLength, 0, 'it was moved into the thread, and not copied');
     assert.equal(reading.reports, 1);
     assert.deepEqual(
       reading.refused.map(({ name, code }) => [name, code]),
@@ -58,7 +69,7 @@ test('the worker thread reads the same as the main thread, and a decompression b
       { name: 'bombe.gz', octets: new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024))) },
       { name: 'a\u202Eb.xml', octets: new Uint8Array(Buffer.from('Bonjour')) },
     ];
-    const { reading } = await uploads.ask({ files, evidence: null });
+    const { reading } = await uploads.ask({ form: await formWith(files), evidence: null });
     assert.deepEqual(reading, composeSenders({ files, evidence: null }).reading);
     assert.deepEqual(reading.tls, [
       {

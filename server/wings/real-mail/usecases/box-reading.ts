@@ -36,7 +36,7 @@ export async function sumReports(
   const { auditId, revision, domain } = box;
   const evidence = auditId === null ? null : ((await store.audits.conclusion(auditId))?.evidence ?? null);
   const stored = await store.reportBoxes.sums(boxId);
-  const { reading: read, seen } = await readUpload({ files: [], stored, evidence });
+  const { reading: read, seen } = await readUpload({ stored, evidence });
   const received = { ...read, reports: await store.reportBoxes.received(boxId) };
   const reading = await offerIncludes(await nameServers(received, tools), evidence, tools);
   const tls = tlsReportsSeen(stored.tls, domain, now().toISOString());

@@ -43,10 +43,14 @@ import {
   senderName,
   underReject,
 } from '@rempart/engine/fr';
-import type { UploadAsked, UploadRead } from '../ports/uploads.ts';
+import type { UploadAsked, UploadedFile, UploadRead } from '../ports/uploads.ts';
 
 /** Reads the files and summarises them. Blocks its thread for up to some seconds. */
-export function composeSenders({ files, stored, evidence }: UploadAsked): UploadRead {
+export function composeSenders({
+  files,
+  stored,
+  evidence,
+}: Omit<UploadAsked, 'form'> & { readonly files: readonly UploadedFile[] }): Omit<UploadRead, 'fault'> {
   const read = files.map(({ name, octets }) => readReportFile(name, octets));
   const found = read.flatMap((file) => file.reports);
   const reports = onlyOnce(found);

@@ -1,7 +1,8 @@
-import { MOST_UPLOADED_FILES, type SendersReading, type UploadedFile } from '@rempart/contract';
+import type { SendersReading } from '@rempart/contract';
 import type { AuditEvidence } from '@rempart/engine';
 import { ThreadRefusal } from '@rempart/report';
 import type { Visitor } from '../../../domain/limits.ts';
+import type { PostedForm } from '../../../ports/posted-form.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
@@ -12,21 +13,23 @@ import { offerIncludes } from './offer-includes.ts';
 const COME_BACK_SECONDS = 10;
 
 /**
- * Reads the reports that a visitor uploaded, with the evidence of the visitor's audit where there is one. Nothing is stored or logged.
- * Refuses with `RATE_LIMITED`, with `UPLOAD_TOO_LARGE` for too many files, and with `UNAVAILABLE` where too many wait or it takes too long.
+ * Reads the reports in a form that a visitor posted, with the evidence of the visitor's audit where there is one; null where it has no
+ * file. Nothing is stored or logged. Refuses with `RATE_LIMITED`, with `UPLOAD_TOO_LARGE` for too many files, and with `UNAVAILABLE`
+ * where too many wait or it takes too long.
  */
 export async function readUpload(
-  { files, publicId }: { readonly files: readonly UploadedFile[]; readonly publicId: string | null },
+  { form, publicId }: { readonly form: PostedForm; readonly publicId: string | null },
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'readUpload' | 'includeCost' | 'addressNames'>,
-): Promise<SendersReading> {
+): Promise<SendersReading | null> {
   enforceLimit('upload', visitor, tools);
-  if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
   const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
-  const { reading } = await tools.readUpload({ files, evidence }).catch((fault: unknown) => {
+  const { reading, fault } = await tools.readUpload({ form, evidence }).catch((fault: unknown) => {
     if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
     throw fault;
   });
+  if (fault === 'too-large') throw new Refusal('UPLOAD_TOO_LARGE');
+  if (fault === 'no-file') return null;
   return offerIncludes(await nameServers(reading, tools), evidence, tools);
 }
 

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '@rempart/contract';
 import PostalMime from 'postal-mime';
+import type { UploadedFile } from '../../ports/uploads.ts';
 
 const MOST_FILES = 20;
 const DEEPEST_PART = 5;
