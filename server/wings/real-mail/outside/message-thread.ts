@@ -7,5 +7,5 @@ import { readSignatures, type SignaturesAsked, type SignaturesRead } from './mes
 export type MessageAsked = { readonly bounce: Uint8Array } | { readonly signed: SignaturesAsked };
 
 answerAsked<MessageAsked, Bounce | SignaturesRead>((asked) =>
-  'bounce' in asked ? readBounce(asked.bounce) : readSignatures(asked.signed),
+  'bounce' in asked ? readBounce(Buffer.from(asked.bounce)) : readSignatures(asked.signed),
 );

@@ -98,6 +98,19 @@ test('reads a message that is too large for its address to its end, refuses it, 
   talk.close();
 });
 
+test('a message is in memory that threads share, and is handed to them without a copy', async () => {
+  await handIn(await open(), letter, { tls: false });
+  assert.ok(received.at(-1)?.message.buffer instanceof SharedArrayBuffer);
+});
+
+test('ends the session of a message whose lines begin with dots: each of them is a turn of the event loop', async () => {
+  const [port, before] = [await open(), received.length];
+  const send = (lines: number) => handIn(port, { ...letter, message: `Subject: x\n\n${'.\n'.repeat(lines)}` });
+  assert.match(await send(1_000), /^250/);
+  assert.match(await send(20_000), /^421 4\.7\.0 /);
+  assert.equal(received.length, before + 1);
+});
+
 test('limits the memory of all messages in progress, of which a client has a third', async () => {
   const isHeld = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
