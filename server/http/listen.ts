@@ -73,7 +73,23 @@ function listenerFor(fetch: Fetch) {
     if ((incoming.headersDistinct['host']?.length ?? 0) > 1) return void outgoing.writeHead(400, bareHeaders).end();
     if (incoming.method === 'TRACE' || incoming.method === 'CONNECT')
       return void outgoing.writeHead(405, bareHeaders).end();
+    if (incoming.headers['transfer-encoding'] !== undefined) limitPieces(incoming);
     return void answer(incoming, outgoing);
+  };
+}
+
+/** More than a body of 12 MB has from any client that writes kilobytes. */
+const MOST_PIECES = 10_000;
+
+/** A chunk of one octet (RFC 9112 §7.1) costs the event loop as much as one of 64 kB, and six octets of its sender. */
+function limitPieces(incoming: IncomingMessage): void {
+  const push = incoming.push.bind(incoming);
+  let pieces = 0;
+  incoming.push = (piece, encoding) => {
+    pieces += 1;
+    if (pieces <= MOST_PIECES) return push(piece, encoding);
+    incoming.destroy();
+    return false;
   };
 }
 
