@@ -20,7 +20,7 @@ export interface Advice {
 export interface Words {
   readonly title: string;
   readonly task?: string;
-  readonly why: string | ((facts: unknown) => string);
+  readonly why: string | ((facts: unknown, outcome: Verdict['outcome']) => string);
   readonly remedy: string | ((facts: unknown) => string);
   readonly pass?: (facts: unknown) => string;
   readonly warn?: (facts: unknown) => string;
@@ -91,7 +91,7 @@ export function adviceIn(language: AdviceWords) {
   const advise = (verdict: Verdict): Advice => {
     const words = wordsOf(verdict);
     const { title, remedy } = words;
-    const whyOf = (facts: unknown) => (typeof words.why === 'string' ? words.why : words.why(facts));
+    const whyOf = (facts: unknown) => (typeof words.why === 'string' ? words.why : words.why(facts, verdict.outcome));
     const why = whyOf(null);
     if (verdict.outcome === 'unknown') return { title, why, found: language.silence(verdict.facts), remedy: null };
     if (verdict.outcome === 'notApplicable')

@@ -10,7 +10,12 @@ type WordedOutcome = 'pass' | 'warn' | 'fail' | 'info';
 export type RuleMessages<C extends AnyCheck> = {
   readonly title: string;
   /** What it means for the company, for someone who is no technician; null where nothing was concluded. */
-  readonly why: string | ((facts: Extract<Judged<C>, { outcome: WordedOutcome }>['facts'] | null) => string);
+  readonly why:
+    | string
+    | ((
+        facts: Extract<Judged<C>, { outcome: WordedOutcome }>['facts'] | null,
+        outcome: Judged<C>['outcome'],
+      ) => string);
   /** What to do when the outcome is warn or fail. */
   readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
 } & (C extends { readonly labour: Labour }

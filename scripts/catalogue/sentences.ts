@@ -5,7 +5,7 @@ const FACT = '‹…›';
 const SHORTEST = 12;
 
 /** The sentences that a function of words can say, read in its own source: each of its literals, facts left open. */
-export function sentencesIn(words: string | ((facts: never) => string)): readonly string[] {
+export function sentencesIn(words: string | ((facts: never, outcome: never) => string)): readonly string[] {
   if (typeof words === 'string') return [words];
   return literalsIn(words.toString()).filter((text) => text.length >= SHORTEST && text.includes(' '));
 }

@@ -11,7 +11,10 @@ const REVIVES =
 export const advice = {
   'dmarc/record-present': {
     title: 'Published DMARC policy',
-    why: SPOOFED,
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'For receivers that still follow the former standard, this name has no policy: they do not set aside a message forged in this name.'
+        : SPOOFED,
     pass: ({ owner, inherited }) =>
       inherited
         ? `The policy of ${owner} applies to this name, which publishes none itself.`
@@ -53,7 +56,10 @@ export const advice = {
   },
   'dmarc/record-foreign': {
     title: 'Other records at "_dmarc"',
-    why: 'Other texts in this place are mostly a mistake: the setting that was meant is missing elsewhere.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'SPF is read at the name of the domain itself only: nobody authorises the servers named here.'
+        : 'Other texts in this place are mostly a mistake: the setting that was meant is missing elsewhere.',
     pass: () => 'Nothing else is published at "_dmarc".',
     warn: ({ foreign }) =>
       `Other texts published at "_dmarc": ${enumerateSome(
@@ -65,7 +71,10 @@ export const advice = {
   },
   'dmarc/record-syntax': {
     title: 'Syntax of the record',
-    why: 'A malformed record is ignored, in whole or in part, depending on the receiver.',
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'Nearly all receivers read this record; a stricter one may discard it as a whole.'
+        : 'A malformed record is ignored, in whole or in part, depending on the receiver.',
     pass: () => 'The record is well formed.',
     warn: ({ malformed, capitals, strange }) => {
       const foreign = written(malformed);
@@ -112,7 +121,12 @@ export const advice = {
   },
   'dmarc/record-cname': {
     title: 'Policy entrusted to a service',
-    why: 'Where "_dmarc" is an alias, the owner of the target name writes your DMARC policy.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'With your policy in hand, the buyer of the name would lift the protection against forged messages, and receive the reports about them.'
+        : outcome === 'warn'
+          ? 'As long as the alias leads nowhere, no policy is read: nothing asks receivers to keep out a message forged in your name.'
+          : 'Where "_dmarc" is an alias, the owner of the target name writes your DMARC policy.',
     pass: ({ target }) => `"_dmarc" is an alias of ${target}, which answers.`,
     warn: ({ target }) => `"_dmarc" is an alias of ${target}, where nothing is published any more.`,
     fail: ({ target }) =>
@@ -122,7 +136,12 @@ export const advice = {
   'dmarc/record-psd': {
     title: 'Domain declared a public suffix (psd)',
     task: 'Remove "psd" from the DMARC record',
-    why: 'The "psd" tag tells receivers where your organisation ends; "psd=y" is for registries only, such as that of ".fr".',
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? '"psd=y" is for registries only, such as that of ".fr": your policy no longer applies to your subdomains.'
+        : outcome === 'info'
+          ? 'What the domain above publishes no longer applies to this one: its policy and its reports are its own.'
+          : 'The "psd" tag tells receivers where your organisation ends.',
     pass: () => 'The record lets receivers find out by themselves where your organisation ends.',
     info: () =>
       '"psd=n": the domain declares itself the head of its own organisation, and no longer inherits from the domain above.',

@@ -11,7 +11,10 @@ const REVIVES =
 export const advice = {
   'dmarc/record-present': {
     title: 'Politique DMARC publiée',
-    why: SPOOFED,
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'Pour les messageries qui suivent encore l’ancienne norme, ce nom n’a aucune politique : un faux message à ce nom n’y est pas écarté.'
+        : SPOOFED,
     pass: ({ owner, inherited }) =>
       inherited
         ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
@@ -54,7 +57,10 @@ export const advice = {
   },
   'dmarc/record-foreign': {
     title: 'Autres enregistrements sous « _dmarc »',
-    why: 'Des textes étrangers à cet endroit viennent le plus souvent d’une erreur de saisie : le réglage attendu manque ailleurs.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'SPF ne se lit qu’au nom du domaine lui-même : les serveurs nommés ici ne sont autorisés par personne.'
+        : 'Des textes étrangers à cet endroit viennent le plus souvent d’une erreur de saisie : le réglage attendu manque ailleurs.',
     pass: () => 'Rien d’autre n’est publié sous « _dmarc ».',
     warn: ({ foreign }) =>
       `Autres textes publiés sous « _dmarc » : ${enumerateSome(
@@ -66,7 +72,10 @@ export const advice = {
   },
   'dmarc/record-syntax': {
     title: 'Écriture de la politique',
-    why: 'Une politique mal écrite est ignorée, en tout ou en partie, selon le destinataire.',
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'Presque tous les destinataires lisent cette politique ; un plus strict peut l’écarter tout entière.'
+        : 'Une politique mal écrite est ignorée, en tout ou en partie, selon le destinataire.',
     pass: () => 'La politique est bien écrite.',
     warn: ({ malformed, capitals, strange }) => {
       const foreign = written(malformed);
@@ -115,7 +124,12 @@ export const advice = {
   },
   'dmarc/record-cname': {
     title: 'Politique confiée à un service',
-    why: 'Quand « _dmarc » est un alias, le titulaire du nom visé écrit votre politique DMARC.',
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'Tant que l’alias ne mène à rien, aucune politique n’est lue : rien ne demande d’écarter un faux message à votre nom.'
+        : outcome === 'fail'
+          ? 'Avec votre politique, l’acheteur du nom lèverait la protection contre les faux messages, et en recevrait les rapports.'
+          : 'Quand « _dmarc » est un alias, le titulaire du nom visé écrit votre politique DMARC.',
     pass: ({ target }) => `« _dmarc » est un alias vers ${target}, qui répond.`,
     warn: ({ target }) => `« _dmarc » est un alias vers ${target}, où plus rien n’est publié.`,
     fail: ({ target }) =>
@@ -125,7 +139,12 @@ export const advice = {
   'dmarc/record-psd': {
     title: 'Domaine déclaré registre (psd)',
     task: 'Retirer « psd » de l’enregistrement DMARC',
-    why: 'Le champ « psd » dit aux destinataires où s’arrête votre organisation ; « psd=y » est réservé aux registres, comme celui de « .fr ».',
+    why: (_, outcome) =>
+      outcome === 'info'
+        ? 'Ce que publie le domaine du dessus ne s’applique plus à celui-ci : sa politique et ses rapports sont les siens.'
+        : outcome === 'warn'
+          ? '« psd=y » est réservé aux registres, comme celui de « .fr » : votre politique ne vaut plus pour vos sous-domaines.'
+          : 'Le champ « psd » dit aux destinataires où s’arrête votre organisation.',
     pass: () => 'La politique laisse les destinataires trouver seuls où s’arrête votre organisation.',
     info: () =>
       '« psd=n » : le domaine se déclare à la tête de sa propre organisation, et n’hérite plus de celui du dessus.',

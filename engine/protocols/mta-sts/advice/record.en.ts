@@ -9,7 +9,12 @@ const REVIVES =
 export const advice = {
   'mta-sts/record-present': {
     title: 'MTA-STS record',
-    why: 'Without MTA-STS or DANE, an attacker on the path can prevent the encryption of your messages and read them.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'A policy that nothing announces protects nobody: an attacker on the path can prevent the encryption of your messages and read them.'
+        : outcome === 'pass'
+          ? 'This announcement tells senders where to read the policy that makes them encrypt.'
+          : 'Without MTA-STS or DANE, an attacker on the path can prevent the encryption of your messages and read them.',
     pass: ({ name }) => `The domain announces an MTA-STS policy (${name}).`,
     warn: ({ name }) => `No MTA-STS record is published at ${name}.`,
     fail: ({ name, policyUrl }) =>
@@ -33,7 +38,10 @@ export const advice = {
   },
   'mta-sts/record-id': {
     title: 'Policy identifier',
-    why: 'Senders fetch your policy again when this identifier changes; if it is unreadable, the policy has no effect.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Without a valid identifier, senders disregard the announcement, and your policy with it.'
+        : 'Senders fetch your policy again when this identifier changes.',
     pass: ({ id }) => `The identifier of the policy is "${id}".`,
     fail: ({ id }) =>
       id === null || id === ''
@@ -50,7 +58,12 @@ export const advice = {
   },
   'mta-sts/record-fields': {
     title: 'Fields of the MTA-STS record',
-    why: 'If a field is written twice, each sender chooses which one it reads; if a field is malformed, the strictest senders discard the whole record.',
+    why: (facts) =>
+      facts && facts.repeated.length > 0
+        ? 'If a field is written twice, each sender chooses which one it reads.'
+        : facts && facts.malformed.length > 0
+          ? 'If a field is malformed, the strictest senders discard the whole record, and your policy with it.'
+          : 'Well-formed fields are read in the same way by all senders.',
     pass: ({ unknown }) =>
       unknown.length > 0
         ? `Each field is written once; senders ignore ${enumerate(unknown)}.`

@@ -9,7 +9,12 @@ const REVIVES =
 export const advice = {
   'mta-sts/record-present': {
     title: 'Enregistrement MTA-STS',
-    why: 'Sans MTA-STS ni DANE, un attaquant placé sur le trajet peut empêcher le chiffrement de vos messages et les lire.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Une politique que rien n’annonce ne protège personne : sur le trajet, un attaquant peut empêcher le chiffrement de vos messages et les lire.'
+        : outcome === 'pass'
+          ? 'Cette annonce dit aux expéditeurs où lire la politique qui les oblige à chiffrer.'
+          : 'Sans MTA-STS ni DANE, un attaquant placé sur le trajet peut empêcher le chiffrement de vos messages et les lire.',
     pass: ({ name }) => `Le domaine annonce une politique MTA-STS (${name}).`,
     warn: ({ name }) => `Aucun enregistrement MTA-STS n’est publié à ${name}.`,
     fail: ({ name, policyUrl }) =>
@@ -34,7 +39,10 @@ export const advice = {
   },
   'mta-sts/record-id': {
     title: 'Numéro de version de la politique',
-    why: 'C’est au changement de ce numéro que les expéditeurs relisent votre politique ; illisible, il la rend inopérante.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Sans numéro valable, les expéditeurs laissent l’annonce de côté, et votre politique avec elle.'
+        : 'C’est au changement de ce numéro que les expéditeurs relisent votre politique.',
     pass: ({ id }) => `Le numéro de la politique est « ${id} ».`,
     fail: ({ id }) =>
       id === null || id === ''
@@ -51,7 +59,12 @@ export const advice = {
   },
   'mta-sts/record-fields': {
     title: 'Champs de l’enregistrement MTA-STS',
-    why: 'Un champ écrit deux fois laisse chaque expéditeur choisir celui qu’il lit ; un champ mal écrit fait écarter tout l’enregistrement par les plus stricts.',
+    why: (facts) =>
+      facts && facts.repeated.length > 0
+        ? 'Un champ écrit deux fois laisse chaque expéditeur choisir celui qu’il lit.'
+        : facts && facts.malformed.length > 0
+          ? 'Un champ mal écrit fait écarter tout l’enregistrement, et votre politique, par les expéditeurs les plus stricts.'
+          : 'Des champs bien écrits sont lus de la même façon par tous les expéditeurs.',
     pass: ({ unknown }) =>
       unknown.length > 0
         ? `Chaque champ est écrit une fois ; les expéditeurs ignorent ${enumerate(unknown)}.`

@@ -12,7 +12,12 @@ interface Faulty extends Place {
 export const advice = {
   'smtp/certificate-valid': {
     title: 'Validity of the certificates',
-    why: 'Many senders accept any certificate; those that follow MTA-STS or DANE do not.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Senders that follow MTA-STS, such as Gmail, deliver nothing to these servers: their messages wait, then return.'
+        : outcome === 'warn'
+          ? 'Most senders accept any certificate: messages arrive, without proof that it is at the right server.'
+          : 'A trusted certificate proves to the senders that ask for it that they speak to the right server.',
     pass: ({ hosts }) => `The certificates of ${enumerateSome(hosts)} are trusted.`,
     warn: ({ faulty }) => `Untrusted certificates: ${eachOf(placesOf(faulty, refused))}.`,
     fail: ({ faulty }) =>
@@ -21,7 +26,12 @@ export const advice = {
   },
   'smtp/certificate-name': {
     title: 'Name in the certificates',
-    why: 'A certificate that does not bear the name of the MX host does not prove that one speaks to the right server.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Senders that follow MTA-STS, such as Gmail, deliver nothing to a server whose certificate bears another name.'
+        : outcome === 'warn'
+          ? 'Most senders do not read this name: messages arrive, but a server put in between would not be noticed.'
+          : 'The name of the MX host in its certificate proves that one speaks to the right server.',
     pass: ({ hosts }) => `The certificates bear the names of the servers: ${enumerateSome(hosts)}.`,
     warn: ({ faulty }) => `The certificate bears another name: ${eachOf(placesOf(faulty, misnamed))}.`,
     fail: ({ faulty }) =>
@@ -30,7 +40,10 @@ export const advice = {
   },
   'smtp/certificate-expiry': {
     title: 'Expiry of the certificates',
-    why: 'An expired certificate stops messages from senders that verify it.',
+    why: (facts) =>
+      facts && facts.daysLeft < 0
+        ? 'This certificate has expired: senders that verify it already deliver nothing.'
+        : 'An expired certificate stops messages from senders that verify it.',
     pass: ({ host, notAfter }) => `The first to expire, that of ${host}, is valid until ${dateInWords(notAfter)}.`,
     warn: ({ host, notAfter, daysLeft }) =>
       `The certificate of ${host} expires on ${dateInWords(notAfter)}, in ${count(daysLeft, 'day', 'days')}.`,
@@ -38,7 +51,12 @@ export const advice = {
   },
   'smtp/certificate-key': {
     title: 'Key of the certificates',
-    why: 'A key that is too short can be recovered by computation.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Such a key can be recovered by computation: whoever has it can pose as your server, and read what is sent to it.'
+        : outcome === 'warn'
+          ? 'Authorities no longer accept a key this short: it can be recovered by computation, still at great expense.'
+          : 'A key that is long enough cannot be recovered by computation.',
     pass: ({ keys }) => `${eachOf(keys.map(keyed))}.`,
     warn: ({ short }) => `Key too short: ${eachOf(short.map(keyed))}.`,
     fail: ({ short }) => `Key within reach of computation: ${eachOf(short.map(keyed))}.`,

@@ -12,7 +12,12 @@ interface Faulty extends Place {
 export const advice = {
   'smtp/certificate-valid': {
     title: 'Validité des certificats',
-    why: 'Beaucoup d’expéditeurs acceptent n’importe quel certificat ; ceux qui suivent MTA-STS ou DANE, non.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Les expéditeurs qui suivent MTA-STS, comme Gmail, ne remettent rien à ces serveurs : leurs messages attendent, puis reviennent.'
+        : outcome === 'warn'
+          ? 'La plupart des expéditeurs acceptent n’importe quel certificat : les messages arrivent, sans la preuve que c’est au bon serveur.'
+          : 'Un certificat reconnu prouve aux expéditeurs qui le demandent qu’ils parlent au bon serveur.',
     pass: ({ hosts }) => `Les certificats ${ofName(enumerateSome(hosts))} sont reconnus.`,
     warn: ({ faulty }) => `Certificats non reconnus : ${eachOf(placesOf(faulty, refused))}.`,
     fail: ({ faulty }) =>
@@ -21,7 +26,12 @@ export const advice = {
   },
   'smtp/certificate-name': {
     title: 'Nom des certificats',
-    why: 'Un certificat qui ne porte pas le nom du MX ne prouve pas que l’on parle au bon serveur.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Les expéditeurs qui suivent MTA-STS, comme Gmail, ne remettent rien à un serveur dont le certificat porte un autre nom.'
+        : outcome === 'warn'
+          ? 'La plupart des expéditeurs ne lisent pas ce nom : les messages arrivent, mais un serveur interposé ne se verrait pas.'
+          : 'Le nom du MX dans son certificat prouve que l’on parle au bon serveur.',
     pass: ({ hosts }) => `Les certificats portent le nom des serveurs : ${enumerateSome(hosts)}.`,
     warn: ({ faulty }) => `Le certificat porte un autre nom : ${eachOf(placesOf(faulty, misnamed))}.`,
     fail: ({ faulty }) =>
@@ -30,7 +40,10 @@ export const advice = {
   },
   'smtp/certificate-expiry': {
     title: 'Expiration des certificats',
-    why: 'Un certificat expiré arrête les messages des expéditeurs qui le vérifient.',
+    why: (facts) =>
+      facts && facts.daysLeft < 0
+        ? 'Ce certificat est expiré : les expéditeurs qui le vérifient ne vous remettent déjà plus rien.'
+        : 'Un certificat expiré arrête les messages des expéditeurs qui le vérifient.',
     pass: ({ host, notAfter }) =>
       `Le premier à expirer, celui ${ofName(host)}, vaut jusqu’au ${dateInWords(notAfter)}.`,
     warn: ({ host, notAfter, daysLeft }) =>
@@ -39,7 +52,12 @@ export const advice = {
   },
   'smtp/certificate-key': {
     title: 'Clé des certificats',
-    why: 'Une clé trop courte peut être retrouvée par calcul.',
+    why: (_, outcome) =>
+      outcome === 'fail'
+        ? 'Une telle clé se retrouve par calcul : qui la tient se fait passer pour votre serveur, et lit ce qu’on lui envoie.'
+        : outcome === 'warn'
+          ? 'Une clé si courte n’est plus admise par les autorités : elle se retrouve par calcul, à grands frais encore.'
+          : 'Une clé assez longue ne se retrouve pas par calcul.',
     pass: ({ keys }) => `${eachOf(keys.map(keyed))}.`,
     warn: ({ short }) => `Clé trop courte : ${eachOf(short.map(keyed))}.`,
     fail: ({ short }) => `Clé à la portée d’un calcul : ${eachOf(short.map(keyed))}.`,

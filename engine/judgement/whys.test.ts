@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CheckId, ProtocolId } from '../protocols/index.ts';
+import { wordsOf as english } from './advice.en.ts';
+import { wordsOf as french } from './advice.fr.ts';
+
+type Outcome = 'pass' | 'warn' | 'fail' | 'info';
+type Case = readonly [outcome: Outcome, facts: object];
+
+const key = { hosts: [], faulty: [], keys: [], short: [] };
+const dated = (daysLeft: number) => ({ host: 'mx.exemple.fr', notAfter: '2026-12-01T00:00:00Z', daysLeft });
+
+/** What each outcome of a rule can be about. */
+const RULES: readonly (readonly [protocol: ProtocolId, check: CheckId, cases: readonly Case[]])[] = [
+  [
+    'dmarc',
+    'dmarc/record-present',
+    [
+      ['fail', { asked: [] }],
+      ['warn', { owner: 'exemple.fr', asked: null }],
+    ],
+  ],
+  [
+    'dmarc',
+    'dmarc/record-foreign',
+    [
+      ['warn', { foreign: [] }],
+      ['fail', { foreign: [] }],
+    ],
+  ],
+  [
+    'dmarc',
+    'dmarc/record-syntax',
+    [
+      ['warn', {}],
+      ['fail', {}],
+    ],
+  ],
+  [
+    'dmarc',
+    'dmarc/record-cname',
+    [
+      ['pass', {}],
+      ['warn', {}],
+      ['fail', {}],
+    ],
+  ],
+  [
+    'dmarc',
+    'dmarc/record-psd',
+    [
+      ['pass', {}],
+      ['info', {}],
+      ['warn', {}],
+    ],
+  ],
+  [
+    'smtp',
+    'smtp/certificate-valid',
+    [
+      ['pass', key],
+      ['warn', key],
+      ['fail', key],
+    ],
+  ],
+  [
+    'smtp',
+    'smtp/certificate-name',
+    [
+      ['pass', key],
+      ['warn', key],
+      ['fail', key],
+    ],
+  ],
+  [
+    'smtp',
+    'smtp/certificate-expiry',
+    [
+      ['warn', dated(5)],
+      ['warn', dated(-2)],
+    ],
+  ],
+  [
+    'smtp',
+    'smtp/certificate-key',
+    [
+      ['pass', key],
+      ['warn', key],
+      ['fail', key],
+    ],
+  ],
+  [
+    'mta-sts',
+    'mta-sts/record-present',
+    [
+      ['pass', {}],
+      ['warn', {}],
+      ['fail', {}],
+    ],
+  ],
+  [
+    'mta-sts',
+    'mta-sts/record-id',
+    [
+      ['pass', {}],
+      ['fail', {}],
+    ],
+  ],
+  [
+    'mta-sts',
+    'mta-sts/record-fields',
+    [
+      ['pass', { repeated: [], malformed: [] }],
+      ['warn', { repeated: ['id'], malformed: [] }],
+      ['warn', { repeated: [], malformed: ['x'] }],
+    ],
+  ],
+];
+
+describe('why it matters is said of what was found', () => {
+  for (const [protocol, check, cases] of RULES)
+    test(check, () => {
+      for (const wordsOf of [french, english]) {
+        const { why } = wordsOf({ protocol, check });
+        const said = cases.map(([outcome, facts]) => (typeof why === 'string' ? why : why(facts, outcome)));
+        assert.equal(new Set(said).size, cases.length, said.join(' / '));
+      }
+    });
+});
