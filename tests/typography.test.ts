@@ -38,6 +38,7 @@ test('mending sets every kind of slip, and touches no imposed wording and no val
     setAsFrench("Est-ce l'été ? « oui », n° 3 : 2 048 bits, 12 % ; 15 min !"),
     'Est-ce l’été~? «~oui~», n°~3~: 2~048~bits, 12~%~; 15~min~!'.replaceAll('~', '\u00a0'),
   );
+  assert.equal(setAsFrench('une note de A à F, à Fès'), 'une note de A~à~F, à Fès'.replaceAll('~', '\u00a0'));
   assert.equal(setAsFrench("'sous « x »'"), "'sous «~x~»'".replaceAll('~', '\u00a0'));
   assert.equal(setAsFrench(setAsFrench('a : b')), 'a\u00a0: b');
   for (const kept of [

@@ -36,7 +36,7 @@ function scale({ conclusion: { grade }, plan }: Subject): readonly Block[] {
   const further = best !== null && best < grade.letter ? best : null;
   const here = { letter: grade.letter, words: 'vous êtes ici', strong: true };
   const there = further ? [{ letter: further, words: 'une fois le plan suivi', strong: false }] : [];
-  const alt = `Échelle de A à F${NBSP}: le domaine a ${grade.letter}${further ? `, et peut atteindre ${further} en suivant le plan` : ''}.`;
+  const alt = `Échelle de A à F${NBSP}: le domaine a ${grade.letter}${further ? `, et peut atteindre ${further} en suivant le plan` : ''}.`;
   return [{ kind: 'figure', drawing: scaleFigure([here, ...there]), alt, caption: null, width: 1 }];
 }
 

@@ -15,6 +15,11 @@ const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonl
     pattern: /(?<=\d) (?=(?:bits|octets|Ko|Mo|min|h|s|ms)(?![\p{L}\d]))/gu,
     mend: '\u00a0',
   },
+  {
+    slip: 'a breaking space within the scale of letters',
+    pattern: /(?<=\b[A-F]) (?=à[ \u00a0][A-F]\b)|(?<=\b[A-F][ \u00a0]à) (?=[A-F]\b)/gu,
+    mend: '\u00a0',
+  },
   { slip: 'a breaking space within a number', pattern: /(?<=\b\d{1,3}) (?=\d{3}\b)/gu, mend: '\u00a0' },
   { slip: 'a straight apostrophe', pattern: /(?<=\p{L})\\?'(?=\p{L})/gu, mend: '’' },
 ];

@@ -91,7 +91,7 @@ export const questions: readonly {
     group: 'Rapports et Résultats',
     questions: [
       {
-        ask: 'Que signifie la note de A à F ?',
+        ask: 'Que signifie la note de A à F ?',
         answer: (
           <p>
             Cinq axes valent chacun 100 points, et chaque défaut en retire. La note est leur moyenne pondérée. Un défaut
