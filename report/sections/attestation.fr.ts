@@ -37,7 +37,7 @@ function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, r
       { name: 'Domaine', value: [code(evidence.domain)] },
       {
         name: 'Note',
-        value: [strong(`${grade.letter}${certainty(grade)}, sur une échelle de A à F`)],
+        value: [strong(`${grade.letter}${certainty(grade)}, sur une échelle de A à F`)],
       },
       { name: 'Mesuré', value: `${moment(evidence.at)} (heure de Paris), barème ${RULES_VERSION}` },
       {

@@ -36,7 +36,7 @@ export function taggedPages(tools: Tools, sites: readonly WingSite[]): readonly 
     };
   return [
     ['/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}', result],
-    ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)(?:[.]data)?}', result],
+    ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)}', result],
     ...sites.flatMap(({ kept }) => kept ?? []).map(({ path, tagOf }) => [path, toldToAll(tagOf)] as const),
   ];
 }

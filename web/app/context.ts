@@ -13,5 +13,8 @@ export const formKeyContext = createContext<string>();
 /** Reports internal errors, without anything that a visitor typed. */
 export const faultContext = createContext<(fault: unknown) => void>();
 
+/** The URL of the module whose handle wakes a sleeping page. */
+export const awakeContext = createContext<string>();
+
 /** Scheme and host of the public site. */
 export const originContext = createContext<string>();

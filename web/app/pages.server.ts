@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import type { AnswerPage } from '@rempart/contract';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { apiContext, faultContext, formKeyContext, nonceContext, originContext } from './context.ts';
+import { apiContext, awakeContext, faultContext, formKeyContext, nonceContext, originContext } from './context.ts';
 
 const answer = createRequestHandler(build, 'production');
 
@@ -13,5 +13,6 @@ export const answerPage: AnswerPage = (request, { api, nonce, formKey, origin, c
   context.set(formKeyContext, formKey);
   context.set(faultContext, complain);
   context.set(originContext, origin);
+  context.set(awakeContext, build.assets.routes['routes/analysis']?.module ?? '');
   return answer(request, context);
 };

@@ -1,3 +1,5 @@
+import { liveAsleep } from './features/analysis/asleep.ts';
+import { liveResultLinks } from './features/analysis/result-links.ts';
 import { liveConsent } from './features/consent/live-consent.ts';
 import { liveCopies } from './ui/plain/copy.ts';
 import { liveErasure } from './ui/plain/erase.ts';
@@ -7,6 +9,7 @@ import { liveLoading } from './ui/plain/loading.ts';
 import { liveParts } from './ui/plain/renew.ts';
 
 /** Client scripts of the pages that are sent without React. */
+liveAsleep(document.currentScript?.dataset ?? {});
 liveConsent();
 liveCopies();
 liveErasure();
@@ -14,3 +17,4 @@ liveFingerprints();
 liveForms();
 liveLoading();
 liveParts();
+liveResultLinks();

@@ -11,13 +11,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import consentScript from './consent-alone.ts?worker&url';
-import { apiContext, originContext } from './context.ts';
+import besideReact from './beside-react.ts?worker&url';
+import { apiContext, awakeContext, originContext } from './context.ts';
 import { ConsentBanner, ManageCookies } from './features/consent/consent-banner.tsx';
 import { structuredHome } from './features/home/structured.fr.ts';
 import plainScript from './plain.ts?worker&url';
@@ -26,7 +27,8 @@ import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
 import { ErrorPage } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
-import { isPlain, languageOf } from './ui/plain-page.ts';
+import { isAsleep, isPlain, languageOf } from './ui/plain-page.ts';
+import { SiteContext } from './ui/site.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
 
@@ -44,6 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     picture: pictureOf(pathname, searchParams.has(TOLD_PARAMETER)),
     structured,
     takesMail: api.takesMail(),
+    awake: context.get(awakeContext),
   };
 }
 
@@ -56,8 +59,10 @@ function pictureOf(pathname: string, isTold: boolean): string | null {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
-  const plain = isPlain(matches);
+  const asleep = isAsleep(matches);
+  const plain = asleep || isPlain(matches);
   const language = languageOf(matches);
+  const root = useRouteLoaderData<typeof loader>('root');
   // A missing page must not reveal that it would have been one of the administration.
   const isDesk = isAdminPage(matches) && (useRouteError() ?? null) === null;
   return (
@@ -71,12 +76,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={markIcon()} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* Before the fonts, which would otherwise share a slow line with it. */}
+        <Links />
         {[titles, letters].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f5ec" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1522" />
-        <Links />
       </head>
       <body lang={language === 'fr' ? undefined : 'fr'}>
         {isDesk ? (
@@ -91,7 +97,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </Frame>
         )}
         <p id="annonce" role="status" />
-        {!isDesk && <script src={plain ? plainScript : consentScript} defer />}
+        <script
+          src={plain ? plainScript : besideReact}
+          defer
+          {...(asleep &&
+            root && { 'data-module': root.awake, 'data-origin': root.origin, 'data-mail': root.takesMail })}
+        />
         {!plain && (
           <>
             <ScrollRestoration />
@@ -104,10 +115,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
+  const { origin, takesMail } = useLoaderData<typeof loader>();
   return (
-    <ToastProvider>
-      <Outlet />
-    </ToastProvider>
+    <SiteContext value={{ origin, takesMail }}>
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
+    </SiteContext>
   );
 }
 

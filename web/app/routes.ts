@@ -2,10 +2,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
-  route('analyse/:reportId', 'routes/analysis.tsx', [
-    route('tout', 'routes/analysis-whole.tsx'),
-    route('technique', 'routes/analysis-technical.tsx'),
-  ]),
+  route('analyse/:reportId', 'routes/analysis.tsx'),
+  route('analyse/:reportId/tout', 'routes/analysis-whole.tsx'),
+  route('analyse/:reportId/technique', 'routes/analysis-technical.tsx'),
   route('analyse/:reportId/ajouter', 'routes/adding.tsx'),
   route('analyse/:reportId/reparer', 'routes/repair-form.tsx'),
   route('reparer/fait/:token', 'routes/repair.tsx'),

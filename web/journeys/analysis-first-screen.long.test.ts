@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { RESULT_BUDGET, visitFirst } from './first-visit.ts';
 import { type Product, startProduct } from './product.ts';
 import { analyse } from './routes.ts';
 import { assertSound, newVisitor, submit, type Visit, visit } from './visit.ts';
@@ -85,6 +86,11 @@ describe('the first screen of a result', {
     const reason = page.getByRole('region', { name: 'Pourquoi cette note ?' });
     await reason.getByText(/«\sRenouveler le domaine, qui expire le \d+\s\S+\s\d{4}\s»/).waitFor();
     await assertSound(visitor);
+    const { bytes } = await visitFirst(browser as Browser, page.url());
+    assert.ok(
+      (bytes['Document'] ?? 0) <= RESULT_BUDGET.pageBytes,
+      `${bytes['Document']} bytes of HTML with all faults`,
+    );
     await visitor.close();
   });
 
@@ -183,6 +189,15 @@ describe('the first screen of a result', {
       .first()
       .waitFor();
     assert.equal(await dmarc.locator('code', { hasText: /^\$ / }).count(), 1, 'one command a card');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [name, copied] of [
+      [/^Copier la commande/, /^dig _dmarc\.moyenne\.example TXT \+dnssec/],
+      [/^Copier « v=DMARC1/, /^v=DMARC1; p=none; [^$]+$/],
+    ] as const) {
+      await dmarc.getByRole('button', { name }).first().click();
+      await page.locator('#annonce').getByText('Copié', { exact: true }).waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), copied);
+    }
     const row = page.getByRole('table').getByRole('row', { name: /^moyenne-example\.mail\.protection\.outlook\.com/ });
     assert.deepEqual(
       (await row.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')).toSpliced(1, 1),

@@ -200,7 +200,7 @@ describe('a visitor', {
     }
     await page.goto(address);
     await page.getByText('Autres actions').click();
-    await page.getByRole('button', { name: 'Nouvelle analyse' }).click();
+    await page.getByRole('link', { name: 'Nouvelle analyse' }).click();
     await page.getByRole('heading', { name: 'Lancez votre Analyse' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', REREAD).waitFor();

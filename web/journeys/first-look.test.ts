@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { HOME_BUDGET, visitFirst } from './first-visit.ts';
+import { HOME_BUDGET, RESULT_BUDGET, visitFirst } from './first-visit.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
 import { assertSound, newVisitor, visit } from './visit.ts';
@@ -97,6 +97,28 @@ describe('a first look', {
     const protocols = visitor.page.getByRole('region', { name: 'Protocoles de Sécurité Analysés' });
     await protocols.waitFor();
     assert.equal(await protocols.getByRole('heading', { level: 4 }).count(), 12, 'each protocol is a heading');
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('a first visit of a whole result by slow 3G stays within its budget, and fetches React only for what is pressed', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}/tout`;
+    const { bytes, shift } = await visitFirst(browser as Browser, address);
+    const [scripts = 0, page = 0] = [bytes['Script'], bytes['Document']];
+    assert.ok(scripts > 0 && scripts <= RESULT_BUDGET.scriptBytes, `${scripts} bytes of scripts`);
+    assert.ok(page > 0 && page <= RESULT_BUDGET.pageBytes, `${page} bytes of HTML`);
+    assert.ok(shift <= RESULT_BUDGET.shift, `layout shift ${shift}`);
+    const visitor = await visit(browser as Browser, address);
+    const card = visitor.page.locator('#spf');
+    await visitor.page.route('**/assets/awake*', (route) => route.abort());
+    await card.locator('summary').first().click();
+    await visitor.page.locator('#annonce').getByText('n’a pas pu être chargée').waitFor();
+    await visitor.page.unroute('**/assets/awake*');
+    visitor.complaints.splice(0);
+    await card.locator('summary').first().click();
+    await card.locator('summary').first().click();
+    await card.getByText('Preuve', { exact: true }).first().click();
+    await card.getByText('TXT moyenne.example').first().waitFor();
     await assertSound(visitor);
     await visitor.close();
   });

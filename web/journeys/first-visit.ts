@@ -7,6 +7,9 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 /** Of the home, on a first visit: compressed scripts and everything as they come over the wire, and what may slide. */
 export const HOME_BUDGET = { shift: 0.02, scriptBytes: 130_000, bytes: 300_000 };
 
+/** Of a finished result until something is pressed: what needs React is fetched then. The page is the largest, that with every proof. */
+export const RESULT_BUDGET = { shift: 0.02, scriptBytes: 10_000, pageBytes: 45_000 };
+
 /** What a browser notes of one visit. */
 export interface FirstVisit {
   readonly lcpMs: number;

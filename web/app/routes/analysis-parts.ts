@@ -1,8 +1,15 @@
-import type { AnalysisResults, ProtocolPage } from '@rempart/contract';
-import { useMemo } from 'react';
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import type { AnalysisResults, ResultOutline } from '@rempart/contract';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../context.ts';
-import { pagesOf } from '../features/analysis/results/parts.ts';
+import { type DepthProps, outlineOf, pagesOf } from '../features/analysis/results/parts.ts';
+import { readingAddress } from '../features/analysis/results/reading.ts';
+import type { Sleeper } from '../ui/plain-page.ts';
+
+/** A finished result does not change: it is sent without React, which its page fetches when it is first needed. */
+export const resultPage: Sleeper<{ readonly results: ResultOutline }> = {
+  isAsleep: ({ results }) => results.status === 'completed',
+  awaken: async (...given) => (await import('../features/analysis/awake.tsx')).awaken(...given),
+};
 
 /** Reads the result that a route names. A result being made is available within a second; a missing one may have existed. */
 export async function readResult({ params, context }: LoaderFunctionArgs): Promise<AnalysisResults> {
@@ -11,20 +18,9 @@ export async function readResult({ params, context }: LoaderFunctionArgs): Promi
   return results.value;
 }
 
-/**
- * The cards of a result, as one text. The same sentences stand in the page, beside which JSON compresses to little; in the router's own
- * encoding each value is a number, and most of them cost more than the words.
- */
-export async function loadPages(args: LoaderFunctionArgs): Promise<string> {
-  return JSON.stringify(pagesOf(await readResult(args)));
-}
-
-export function usePages(): readonly ProtocolPage[] {
-  const text = useLoaderData<typeof loadPages>();
-  return useMemo((): readonly ProtocolPage[] => JSON.parse(text), [text]);
-}
-
-/** A result does not change while it is read; another one is loaded. */
-export function shouldLoadAgain({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
-  return currentParams['reportId'] !== nextParams['reportId'];
+/** What is read below the first screen; before the end there is nothing, and the page of the audit is followed instead. */
+export async function readDepth(args: LoaderFunctionArgs): Promise<DepthProps> {
+  const results = await readResult(args);
+  if (results.status !== 'completed') throw redirect(readingAddress(results.reportId, 'first'));
+  return { results: outlineOf(results), protocols: pagesOf(results) };
 }

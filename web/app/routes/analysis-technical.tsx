@@ -1,11 +1,14 @@
+import { useLoaderData, useLocation } from 'react-router';
+import { ResultPage } from '../features/analysis/result-page.tsx';
 import { TechnicalResult } from '../features/analysis/results/technical-result.tsx';
-import { shouldLoadAgain, usePages } from './analysis-parts.ts';
+import type { readDepth } from './analysis-parts.ts';
 
-export { headers } from './analysis.tsx';
-export { loadPages as loader } from './analysis-parts.ts';
-export const shouldRevalidate = shouldLoadAgain;
+export { handle, headers, meta } from './analysis.tsx';
+export { readDepth as loader } from './analysis-parts.ts';
 
 /** A result for the person who does the work. */
 export default function Technical() {
-  return <TechnicalResult protocols={usePages()} />;
+  const given = useLoaderData<typeof readDepth>();
+  const depth = <TechnicalResult {...given} />;
+  return <ResultPage results={given.results} reading="technical" depth={depth} search={useLocation().search} />;
 }

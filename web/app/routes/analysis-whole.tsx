@@ -1,11 +1,14 @@
+import { useLoaderData, useLocation } from 'react-router';
+import { ResultPage } from '../features/analysis/result-page.tsx';
 import { WholeResult } from '../features/analysis/results/whole-result.tsx';
-import { shouldLoadAgain, usePages } from './analysis-parts.ts';
+import type { readDepth } from './analysis-parts.ts';
 
-export { headers } from './analysis.tsx';
-export { loadPages as loader } from './analysis-parts.ts';
-export const shouldRevalidate = shouldLoadAgain;
+export { handle, headers, meta } from './analysis.tsx';
+export { readDepth as loader } from './analysis-parts.ts';
 
 /** Everything about a result for its owner, below its first screen. */
 export default function Whole() {
-  return <WholeResult protocols={usePages()} />;
+  const given = useLoaderData<typeof readDepth>();
+  const depth = <WholeResult {...given} />;
+  return <ResultPage results={given.results} reading="whole" depth={depth} search={useLocation().search} />;
 }

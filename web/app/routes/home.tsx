@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta() {
   const title = `${product.name} : audit de sécurité e-mail et DNS d’un domaine`;
   const description =
-    'Douze protocoles de messagerie et de DNS examinés en direct, une note de A à F, les preuves et ce qu’il faut corriger d’abord. Gratuit, sans compte.';
+    'Douze protocoles de messagerie et de DNS examinés en direct, une note de A à F, les preuves et ce qu’il faut corriger d’abord. Gratuit, sans compte.';
   return [
     { title },
     { name: 'description', content: description },

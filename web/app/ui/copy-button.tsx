@@ -1,37 +1,18 @@
-import { useEffect, useState } from 'react';
-
-const SAID_MS = 2500;
-
-/** Copies a text, and says so in place. `what` describes the text for screen readers. */
+/** Copies a text, or without one the code beside it (`plain/copy.ts`). `what` describes it for screen readers. */
 export function CopyButton({
-  text,
+  text = '',
   label = 'Copier',
   what = '',
   className = 'text-xs underline',
 }: {
-  readonly text: string;
+  readonly text?: string;
   readonly label?: string;
   readonly what?: string;
   readonly className?: string;
 }) {
-  const [said, setSaid] = useState<string | null>(null);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  async function copy() {
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setSaid(isCopied ? 'Copié' : 'Copie impossible');
-  }
-
   return (
-    <button type="button" onClick={() => void copy()} className={`no-print needs-script ${className}`}>
-      <span aria-live="polite">{said ?? label}</span>
+    <button type="button" data-copy={text} className={`no-print needs-script ${className}`}>
+      {label}
       {what && <span className="sr-only"> {what}</span>}
     </button>
   );

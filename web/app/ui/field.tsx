@@ -13,7 +13,8 @@ export function Field({
   readonly hint?: ReactNode;
   readonly optional?: boolean;
 } & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId();
+  const made = useId();
+  const id = input.id ?? made;
   const describedBy = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>
@@ -22,12 +23,12 @@ export function Field({
         {optional && <span className="font-normal text-muted"> (facultatif)</span>}
       </label>
       <input
-        id={id}
         aria-invalid={fault !== undefined}
         aria-describedby={describedBy || undefined}
         aria-required={!optional}
         className={`mt-1 w-full border bg-transparent px-3 py-2 ${fault ? 'border-fail' : 'border-ink'}`}
         {...input}
+        id={id}
       />
       {fault && (
         <p id={`${id}-fault`} className="mt-1 text-sm font-medium text-fail">

@@ -6,7 +6,8 @@ const NONE: readonly Bastion[] = [];
 /**
  * The fort of twelve bastions with the grade in its keep; `label` is its text alternative. `numbered`: each bastion has its number, as on a
  * plan with a legend. `live`: changes are animated; `settlesMs` spreads that over the twelve. `names` appear under the pointer; `places`
- * are written around the plan where the screen has space; `onChoose` is for the pointer alone, and duplicates another link.
+ * are written around the plan where the screen has space; `leads`: where
+ * each leads, for the pointer alone (`plain/results.ts`); another link leads there too.
  */
 export function Fort({
   bastions,
@@ -17,7 +18,7 @@ export function Fort({
   settlesMs = 0,
   names = [],
   places = [],
-  onChoose,
+  leads = [],
   className = '',
 }: {
   readonly bastions: readonly Bastion[];
@@ -28,7 +29,7 @@ export function Fort({
   readonly settlesMs?: number;
   readonly names?: readonly string[];
   readonly places?: readonly string[];
-  readonly onChoose?: ((bastion: number) => void) | undefined;
+  readonly leads?: readonly string[];
   readonly className?: string;
 }) {
   const drawing = drawFort(bastions);
@@ -50,7 +51,7 @@ export function Fort({
           number={numbered ? index + 1 : null}
           settlesMs={(settlesMs * index) / bastions.length}
           name={names[index]}
-          onChoose={onChoose && (() => onChoose(index))}
+          leads={leads[index]}
         />
       ))}
       <path d={drawing.walls.join('')} className="fort-wall" />
@@ -65,12 +66,7 @@ export function Fort({
         {letter}
       </text>
       {drawing.bastions.map(({ centre }, index) => (
-        <PlaceName
-          key={index}
-          name={places[index] ?? ''}
-          centre={centre}
-          onChoose={onChoose && (() => onChoose(index))}
-        />
+        <PlaceName key={index} name={places[index] ?? ''} centre={centre} leads={leads[index]} />
       ))}
     </svg>
   );
@@ -83,22 +79,21 @@ const PLACES = 206;
 function PlaceName({
   name,
   centre: [x, y],
-  onChoose,
+  leads,
 }: {
   readonly name: string;
   readonly centre: BastionDrawing['centre'];
-  readonly onChoose: (() => void) | undefined;
+  readonly leads: string | undefined;
 }) {
   const [east, south] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
   if (name === '') return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; what the pointer finds here, the list below has for all
     <text
       x={PLACES * east}
       y={PLACES * south + 4 + 6 * south}
       textAnchor={anchorAt(east, 0.2)}
-      className={`fort-place ${onChoose ? 'bastion-leads' : ''}`}
-      onClick={onChoose}
+      className={`fort-place ${leads ? 'bastion-leads' : ''}`}
+      data-leads={leads}
     >
       {name}
     </text>
@@ -110,21 +105,20 @@ function BastionShape({
   number = null,
   settlesMs = 0,
   name,
-  onChoose,
+  leads,
 }: {
   readonly bastion: BastionDrawing;
   readonly number?: number | null;
   readonly settlesMs?: number;
   readonly name?: string | undefined;
-  readonly onChoose?: (() => void) | undefined;
+  readonly leads?: string | undefined;
 }) {
   const [x, y] = centre;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; what the pointer finds here, the list below has for all
     <g
-      className={`bastion-${state} ${onChoose ? 'bastion-leads' : ''}`}
+      className={`bastion-${state} ${leads ? 'bastion-leads' : ''}`}
       style={{ '--settles': `${settlesMs}ms` } as CSSProperties}
-      onClick={onChoose}
+      data-leads={leads}
     >
       {name && <title>{name}</title>}
       <path d={plan} className="bastion-plan" />

@@ -1,5 +1,6 @@
 import { product } from '@rempart/brand';
-import type { MetaDescriptor } from 'react-router';
+import type { MetaDescriptor, UIMatch } from 'react-router';
+import type { Site } from './site.ts';
 
 /** The handle of a route for reading only: its page is sent without React. */
 export const plainPage = { plain: true } as const;
@@ -7,9 +8,26 @@ export const plainPage = { plain: true } as const;
 /** The same for a page in English, in the French frame of the site. */
 export const englishPage = { plain: true, language: 'en' } as const;
 
-/** Whether one of the matched routes is sent without React. */
-export function isPlain(matches: readonly { readonly handle: unknown }[]): boolean {
+/** The handle of a page that is sent without React once its data are final, and fetches it when it is first needed (`asleep.ts`). */
+export interface Sleeper<Data = unknown> {
+  readonly isAsleep: (data: Data) => boolean;
+  /** Gives React what the server drew in `main`; the promise is fulfilled when everything there answers. */
+  readonly awaken: (main: Element, reportId: string, site: Site) => Promise<void>;
+}
+
+type Matches = readonly Pick<UIMatch, 'handle' | 'loaderData'>[];
+
+/** Whether one of the matched routes is sent without React, for good. */
+export function isPlain(matches: Matches): boolean {
   return matches.some(({ handle }) => handle === plainPage || handle === englishPage);
+}
+
+/** Whether one of them is sent without React until it is needed. A result that is gone has no data. */
+export function isAsleep(matches: Matches): boolean {
+  return matches.some(
+    ({ handle, loaderData }) =>
+      loaderData !== undefined && (handle as Partial<Sleeper> | undefined)?.isAsleep?.(loaderData) === true,
+  );
 }
 
 export function languageOf(matches: readonly { readonly handle: unknown }[]): 'fr' | 'en' {

@@ -10,11 +10,10 @@ interface PanelProps {
   readonly stage: Stage;
   /** Ends the staged display. */
   readonly finish: () => void;
-  readonly onRenew: () => void;
 }
 
 /** The counters of an audit until its results replace them, and below them what can be done meanwhile. */
-export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: PanelProps) {
+export function AnalysisPanel({ reportId, followed, stage, finish }: PanelProps) {
   const { truth, results, connection, retry } = followed;
   return (
     <ProgressPanel truth={truth} stage={stage} connection={connection}>
@@ -26,7 +25,7 @@ export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: Pa
           </button>
         </p>
       ) : truth.status === 'failed' || connection === 'gone' ? (
-        <Broken isGone={connection === 'gone'} onRenew={onRenew} />
+        <Broken isGone={connection === 'gone'} />
       ) : (
         <Meanwhile reportId={reportId} truth={truth} stage={stage} finish={finish} />
       )}
@@ -73,7 +72,7 @@ function Meanwhile({
   );
 }
 
-function Broken({ isGone, onRenew }: { readonly isGone: boolean; readonly onRenew: () => void }) {
+function Broken({ isGone }: { readonly isGone: boolean }) {
   return (
     <div className="mt-5 space-y-4">
       <p className="max-w-prose">
@@ -81,9 +80,9 @@ function Broken({ isGone, onRenew }: { readonly isGone: boolean; readonly onRene
           ? 'Elle a été supprimée, ou son temps de conservation est passé.'
           : 'L’analyse n’a pas pu aller à son terme. Ce n’est pas une faute de votre domaine : relancez-la.'}
       </p>
-      <button type="button" onClick={onRenew} className="bg-ink px-6 py-3 font-medium text-ground hover:opacity-90">
+      <a href="/" className="inline-block bg-ink px-6 py-3 font-medium text-ground hover:opacity-90">
         {isGone ? 'Nouvelle analyse' : 'Relancer l’analyse'}
-      </button>
+      </a>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type AnalysisStarted, analysisMessages, protocolIds, type ResultOutline } from '@rempart/contract';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { Announcer } from './announcer.tsx';
+import type { AsleepFacts } from './asleep.ts';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
 import { NoOffer } from './elsewhere.tsx';
@@ -14,7 +14,7 @@ import { ProtocolGrid } from './protocol-grid.tsx';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { ReportOffer } from './report-offer.tsx';
 import { FirstScreen } from './results/first-screen.tsx';
-import { readingAddress, useReading } from './results/reading.ts';
+import type { Reading } from './results/reading.ts';
 import { ReadingSwitch } from './results/reading-switch.tsx';
 import { Results } from './results/results.tsx';
 import { Summary } from './results/summary.tsx';
@@ -39,22 +39,21 @@ export interface AnalysisViewProps {
   readonly typed?: string | null;
   /** Before it began, the visitor asked to watch the domain. */
   readonly watch?: boolean;
+  readonly reading?: Reading;
+  /** What that reading adds to the first screen. */
+  readonly depth?: ReactNode;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: () => void;
-  /** Starts another audit. */
-  readonly onRenew: () => void;
 }
 
 /** One audit, live or done: the fort, its counters, the twelve cards, then the results; and what the report adds. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { reportId, domain, initial, watch = false } = props;
+  const { reportId, domain, initial, watch = false, reading = 'first' } = props;
   const followed = useAnalysis(reportId, initial);
   const { truth, results, connection } = followed;
   const isBroken = truth.status === 'failed' || connection === 'gone';
   const { stage, finish } = useStage(truth);
   const paced = usePaced(truth);
-  const reading = useReading(reportId);
-  const navigate = useNavigate();
   const isNew = props.started?.shared === false;
   const wasLive = useRef(initial?.status !== 'completed' || isNew).current;
   const letter = truth.status === 'completed' ? (truth.stats?.score ?? analysisMessages.unknownScore) : null;
@@ -66,10 +65,6 @@ export function AnalysisView(props: AnalysisViewProps) {
     if (wasLive && letter !== null) dismiss();
   }, [wasLive, letter, dismiss]);
 
-  const toCard = (bastion: number) => {
-    const part = protocolIds[bastion] ?? '';
-    void navigate(readingAddress(reportId, reading === 'technical' ? reading : 'whole', part));
-  };
   // At the end they take a moment to load.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
   return (
@@ -77,6 +72,7 @@ export function AnalysisView(props: AnalysisViewProps) {
       {wasLive && <Announcer truth={paced} connection={connection} />}
       <section
         aria-labelledby="progression"
+        data-asleep={asleepFacts(initial)}
         className={`grid items-start gap-x-5 gap-y-5 lg:gap-x-10 ${shown ? 'hero-done' : 'hero-live'}`}
       >
         <Head {...props} followed={followed} wasLive={wasLive}>
@@ -91,7 +87,7 @@ export function AnalysisView(props: AnalysisViewProps) {
           numbered={!shown}
           places={shown ? protocolIds.map((id) => protocolCards[id].title) : []}
           names={bastionNames(stage.revealed)}
-          onChoose={shown ? toCard : undefined}
+          leads={shown ? protocolIds.map((id) => `#${id}`) : []}
           live={wasLive}
           settlesMs={truth.status === 'completed' ? PACE_MS.end : 0}
           className="keeps hero-fort mx-auto w-full"
@@ -99,24 +95,20 @@ export function AnalysisView(props: AnalysisViewProps) {
         <div key={shown ? 'result' : 'progress'} className="hero-body min-w-0">
           {shown ? (
             reading !== 'technical' ? (
-              <FirstScreen results={shown} onRenew={props.onRenew} />
+              <FirstScreen results={shown} />
             ) : (
               <Summary results={shown} isNarrow />
             )
           ) : (
-            <AnalysisPanel
-              reportId={reportId}
-              followed={{ ...followed, truth: paced }}
-              stage={stage}
-              finish={finish}
-              onRenew={props.onRenew}
-            />
+            <AnalysisPanel reportId={reportId} followed={{ ...followed, truth: paced }} stage={stage} finish={finish} />
           )}
         </div>
       </section>
       {shown && watch && <WatchOffer reportId={reportId} domain={shown.unicode} isAsked />}
       {shown ? (
-        <Results results={shown} reading={reading} onRenew={props.onRenew} onReport={props.onReport} />
+        <Results results={shown} reading={reading} onReport={props.onReport}>
+          {props.depth}
+        </Results>
       ) : (
         !isBroken && <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
@@ -134,6 +126,15 @@ export function AnalysisView(props: AnalysisViewProps) {
       )}
     </>
   );
+}
+
+/** What the page of a finished result says of itself while it is without React. */
+function asleepFacts(results: ResultOutline | null): string | undefined {
+  if (!results?.completedAt) return;
+  const { reportId, domain, completedAt: at, grade } = results;
+  // The letter of a part is listed with none.
+  const letter = grade?.partial ? null : (grade?.letter ?? null);
+  return JSON.stringify({ reportId, domain, at, letter } satisfies AsleepFacts);
 }
 
 /** The domain and its state. A visitor who saw the audit end reads that it ended; a later one reads which domain and date it is about. */

@@ -1,8 +1,7 @@
 import { type AnalysisResults, analysisMessages } from '@rempart/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';
-import type { ArrivalState } from './arrival.ts';
+import { keepArrival } from './arrival.ts';
 import { ownerKeyOf } from './owner-keys.ts';
 import { requestStart } from './start-request.ts';
 import { storeAnalysis } from './stored-analysis.ts';
@@ -21,7 +20,6 @@ export function useStartAgain({
   readonly isStarting: boolean;
 } {
   const [isStarting, setStarting] = useState(false);
-  const navigate = useNavigate();
   const toast = useToast();
   async function start(isDeclared: boolean) {
     setStarting(true);
@@ -36,7 +34,8 @@ export function useStartAgain({
     }
     const { started } = answer;
     storeAnalysis({ domain: started.unicode, reportId: started.reportId });
-    await navigate(`/analyse/${started.reportId}`, { state: { started } satisfies ArrivalState });
+    keepArrival(started);
+    location.assign(`/analyse/${started.reportId}`);
   }
   return { startAgain: () => void start(false), startDeclared: () => void start(true), isStarting };
 }

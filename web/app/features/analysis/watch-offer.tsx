@@ -70,6 +70,7 @@ export function WatchOffer({
           <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 max-w-md">
             <Field
               label={watchWords.field}
+              id="surveiller-adresse"
               name="email"
               type="email"
               autoComplete="email"

@@ -1,38 +1,30 @@
 import { product } from '@rempart/brand';
 import { type ResultOutline, TOLD_PARAMETER } from '@rempart/contract';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useContext } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { SiteContext } from '../../../ui/site.ts';
 import { useStartAgain } from '../start-again.ts';
 import { DeleteResult } from './delete-result.tsx';
 import { readingAddress } from './reading.ts';
 import { Share } from './share.tsx';
-import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
+import { TestMessageLink } from './test-message-link.tsx';
 
 const look = 'py-1.5 text-left underline decoration-edge hover:decoration-ink';
 
 /** What can be done with a result: it is shared or followed; everything else is in a menu. */
-export function Actions({ results, onRenew }: { readonly results: ResultOutline; readonly onRenew: () => void }) {
+export function Actions({ results }: { readonly results: ResultOutline }) {
   const { reportId, domain, unicode } = results;
   const { startAgain, isStarting } = useStartAgain(results);
-  const navigate = useNavigate();
   const path = readingAddress(reportId, 'first');
-  const takesMail = useTakesMail();
-  const [origin, setOrigin] = useState('');
-  useEffect(() => setOrigin(location.origin), []);
-  // On paper everything is unfolded.
-  const printAll = async () => {
-    await navigate(readingAddress(reportId, 'whole'), { preventScrollReset: true });
-    print();
-  };
+  const { origin, takesMail } = useContext(SiteContext);
   return (
     <>
       <div className="no-print mt-8 flex flex-wrap items-start gap-x-6 border-y border-soft py-2 text-sm">
-        <Share url={`${origin}${path}`} className={look} />
+        <Share path={path} className={look} />
         <a href="#surveiller" className={`needs-script inline-block ${look}`}>
           Suivre ce domaine
         </a>
-        <details className="folds min-w-0">
+        <details data-wakes="" className="folds min-w-0">
           <summary className="py-1.5">Autres actions</summary>
           <ul aria-label="Ce résultat" className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
             <li className="needs-script">
@@ -46,10 +38,10 @@ export function Actions({ results, onRenew }: { readonly results: ResultOutline;
                 Relancer {unicode}
               </button>
             </li>
-            <li className="needs-script">
-              <button type="button" onClick={onRenew} className={look}>
+            <li>
+              <a href="/" className={`inline-block ${look}`}>
                 Nouvelle analyse
-              </button>
+              </a>
             </li>
             {takesMail && (
               <li>
@@ -73,7 +65,8 @@ export function Actions({ results, onRenew }: { readonly results: ResultOutline;
               </a>
             </li>
             <li className="needs-script">
-              <button type="button" onClick={() => void printAll()} className={look}>
+              {/* On paper everything is unfolded. */}
+              <button type="button" data-print={readingAddress(reportId, 'whole')} className={look}>
                 Imprimer
               </button>
             </li>

@@ -1,5 +1,4 @@
 import type { ForgedFate, ReceiverShown } from '@rempart/contract';
-import { Link } from 'react-router';
 import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
 import { OUTLOOK_PART, readingAddress } from './reading.ts';
 
@@ -37,9 +36,9 @@ export function Fates({
           <FateRows receivers={shownReceivers} />
           <p className="border-t border-soft pt-1.5 text-xs text-muted">
             D’après votre DMARC et{' '}
-            <Link to={readingAddress(reportId, 'whole', OUTLOOK_PART)} className="inline-block py-0.5 underline">
+            <a href={readingAddress(reportId, 'whole', OUTLOOK_PART)} className="inline-block py-0.5 underline">
               les règles que chacune publie
-            </Link>
+            </a>
             , ses propres filtres mis à part.
           </p>
         </>

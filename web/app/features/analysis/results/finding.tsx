@@ -86,23 +86,24 @@ export function Settled({
   useEffect(() => setRead(isOpen), [isOpen]);
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;
   return (
-    <details open={isOpen} onToggle={() => setRead(true)} className="folds mt-5 text-sm">
+    <details data-wakes="" open={isOpen} onToggle={() => setRead(true)} className="folds mt-5 text-sm">
       <summary className="py-1 text-muted hover:text-ink">
         {passed} {passed < 2 ? 'vérification conforme' : 'vérifications conformes'}
         {checks.length > passed && `, ${checks.length - passed} sans objet ou pour information`}
       </summary>
-      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+      {/* A page has hundreds of these lines: their classes stand once. */}
+      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:text-muted [&_dt>:first-child]:mr-2 [&_dt>:first-child]:inline-block [&_dt>:first-child]:w-3 [&_dt>:first-child]:text-center [&_small]:inline-block [&_small]:max-w-full [&_small]:text-xs [&_small]:wrap-anywhere">
         {checks.map(({ id, outcome, title, found, reference, proof, proofLeft }) => (
           <div key={id} className="contents">
             <dt>
-              <span aria-hidden="true" className={`mr-2 inline-block w-3 text-center ${OUTCOME_COLOURS[outcome]}`}>
+              <span aria-hidden="true" className={OUTCOME_COLOURS[outcome]}>
                 {OUTCOME_MARKS[outcome]}
               </span>
               <span className="sr-only">{outcomeWords[outcome]} : </span>
               {title}
             </dt>
-            <dd className="min-w-0 wrap-anywhere text-muted">
-              {found} <span className="inline-block max-w-full text-xs wrap-anywhere">({reference})</span>
+            <dd>
+              {found} <small>({reference})</small>
               {isRead && proof.length > 0 && (
                 <ProofsFold about={title} protocol={protocol} check={{ proof, proofLeft }} />
               )}

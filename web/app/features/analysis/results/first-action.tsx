@@ -1,7 +1,7 @@
 import { type ResultOutline, termsWords } from '@rempart/contract';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useContext } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { SiteContext } from '../../../ui/site.ts';
 import { FindingLink } from './next-steps.tsx';
 import { readingAddress } from './reading.ts';
 import { mailtoOf, messageFor } from './send-on.ts';
@@ -61,9 +61,7 @@ export function FirstAction({ results }: { readonly results: ResultOutline }) {
  * be read first.
  */
 function SendOn({ results }: { readonly results: ResultOutline }) {
-  const root = useRouteLoaderData<{ readonly origin: string }>('root');
-  const message = messageFor(results, root?.origin ?? '');
-  const toast = useToast();
+  const message = messageFor(results, useContext(SiteContext).origin);
   if (!message) {
     return (
       <p className="no-print mt-4">
@@ -71,28 +69,13 @@ function SendOn({ results }: { readonly results: ResultOutline }) {
       </p>
     );
   }
-  // Where no mail program opens, nothing else would happen.
-  const copy = () =>
-    void navigator.clipboard?.writeText(message.body).then(
-      () =>
-        toast.show({
-          title: 'Message copié',
-          description: 'Si aucune messagerie ne s’ouvre, collez-le dans la vôtre.',
-        }),
-      () => null,
-    );
-  const share = (event: React.MouseEvent) => {
-    if (typeof navigator.share !== 'function') return copy();
-    event.preventDefault();
-    // Closing the sheet is not an error.
-    void navigator.share({ title: message.subject, text: message.body }).catch(() => null);
-  };
   return (
     <div className="no-print mt-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <a
           href={mailtoOf(message)}
-          onClick={share}
+          data-send="message"
+          data-copied="Message copié : si aucune messagerie ne s’ouvre, collez-le dans la vôtre."
           className="inline-block bg-ink px-4 py-3 sm:px-5 font-medium text-ground hover:opacity-90"
         >
           Envoyer à mon informaticien
@@ -101,10 +84,13 @@ function SendOn({ results }: { readonly results: ResultOutline }) {
       </p>
       <details className="folds mt-2 text-sm">
         <summary className="py-1 text-muted hover:text-ink">Lire ce message</summary>
-        <pre className="mt-1 max-w-prose bg-tint px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <pre
+          id="message"
+          className="mt-1 max-w-prose bg-tint px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
           {message.body}
         </pre>
-        <CopyButton text={message.body} what="le message" className="py-1 text-sm underline" />
+        <CopyButton what="le message" className="py-1 text-sm underline" />
       </details>
     </div>
   );
@@ -112,8 +98,8 @@ function SendOn({ results }: { readonly results: ResultOutline }) {
 
 function AllLink({ reportId }: { readonly reportId: string }) {
   return (
-    <Link to={readingAddress(reportId, 'whole', 'tout')} className="inline-block py-2 underline">
+    <a href={readingAddress(reportId, 'whole', 'tout')} className="inline-block py-2 underline">
       Tout voir
-    </Link>
+    </a>
   );
 }

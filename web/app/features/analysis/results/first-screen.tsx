@@ -5,25 +5,24 @@ import { useStartAgain } from '../start-again.ts';
 import { Fates } from './fates.tsx';
 import { FirstAction } from './first-action.tsx';
 
-const button = 'bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
+const button = 'inline-block bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
 
 /**
  * What an owner should remember: the fact that counts most today, what to do first, and where a message with a forged sender ends up. A
- * name that does not exist, one
- * whose servers are silent and one that has its mail elsewhere say that instead.
+ * name that does not exist, one whose servers are silent and one that has its mail elsewhere say that instead.
  */
-export function FirstScreen({ results, onRenew }: { readonly results: ResultOutline; readonly onRenew: () => void }) {
+export function FirstScreen({ results }: { readonly results: ResultOutline }) {
   const { kind = 'mail', mailElsewhere, unicode, profile, receivers } = results;
   if (kind === 'absent' && mailElsewhere === null) {
     return (
       <Alone text={`${unicode} n’existe pas dans le DNS : vérifiez l’orthographe.`}>
-        <button type="button" onClick={onRenew} className={`needs-script mt-4 ${button}`}>
+        <a href="/" className={`mt-4 ${button}`}>
           Nouvelle analyse
-        </button>
+        </a>
       </Alone>
     );
   }
-  if (kind === 'silent') return <Silent results={results} onRenew={onRenew} />;
+  if (kind === 'silent') return <Silent results={results} />;
   if (results.plan === null) {
     return (
       <Alone text="Cette analyse ne porte que sur certains protocoles.">
@@ -31,9 +30,9 @@ export function FirstScreen({ results, onRenew }: { readonly results: ResultOutl
           Elle a été demandée ainsi par l’API : ce qui manque n’a pas été regardé. Une analyse complète dit ce qui peut
           arriver aujourd’hui, et quoi corriger d’abord.
         </p>
-        <button type="button" onClick={onRenew} className={`needs-script mt-4 ${button}`}>
+        <a href="/" className={`mt-4 ${button}`}>
           Nouvelle analyse
-        </button>
+        </a>
       </Alone>
     );
   }
@@ -63,7 +62,7 @@ export function FirstScreen({ results, onRenew }: { readonly results: ResultOutl
 }
 
 /** Nothing is sold without a measurement. */
-function Silent({ results, onRenew }: { readonly results: ResultOutline; readonly onRenew: () => void }) {
+function Silent({ results }: { readonly results: ResultOutline }) {
   const { startAgain, isStarting } = useStartAgain(results);
   return (
     <Alone text="Trop peu de réponses sont arrivées pour donner une note.">
@@ -75,9 +74,9 @@ function Silent({ results, onRenew }: { readonly results: ResultOutline; readonl
         <button type="button" onClick={startAgain} disabled={isStarting} className={button}>
           Relancer l’analyse
         </button>
-        <button type="button" onClick={onRenew} className="border border-ink px-6 py-3 font-medium">
+        <a href="/" className="border border-ink px-6 py-3 font-medium">
           Nouvelle analyse
-        </button>
+        </a>
       </p>
       <p className="mt-3 max-w-prose text-sm text-muted">
         Un rapport n’aurait rien à dire de plus : il n’est pas proposé.

@@ -1,5 +1,4 @@
 import { type ActionShown, protocolIds, type ResultOutline, termsWords } from '@rempart/contract';
-import { Link } from 'react-router';
 import { readingAddress } from './reading.ts';
 import { leadWords, measuredAt, othersWords } from './steps-words.fr.ts';
 
@@ -84,12 +83,12 @@ export function FindingLink({
   if (!card) return null;
   return (
     <p className="no-print text-sm">
-      <Link
-        to={readingAddress(reportId, 'whole', card)}
+      <a
+        href={readingAddress(reportId, 'whole', card)}
         className="inline-block py-1 underline decoration-edge hover:decoration-ink"
       >
         Voir le constat<span className="sr-only"> : {title}</span>
-      </Link>
+      </a>
     </p>
   );
 }

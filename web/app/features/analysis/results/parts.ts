@@ -19,6 +19,12 @@ export function outlineOf({ protocols, plan, ...rest }: AnalysisResults): Result
   };
 }
 
+/** What is read below the first screen. */
+export interface DepthProps {
+  readonly results: ResultOutline;
+  readonly protocols: readonly ProtocolPage[];
+}
+
 /** What the cards are drawn with: everything that is in the page from the start, and no more. */
 export function pagesOf({ protocols }: AnalysisResults): readonly ProtocolPage[] {
   return protocols.map((protocol) => {

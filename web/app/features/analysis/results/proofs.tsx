@@ -100,6 +100,7 @@ function Fold({
   const [isOpen, setOpen] = useState(false);
   return (
     <details
+      data-wakes={isWritten ? undefined : ''}
       className={`folds whitespace-normal ${isWritten ? '' : 'no-print needs-script'}`}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

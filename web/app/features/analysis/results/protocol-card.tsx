@@ -29,7 +29,8 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
   const word = isNotAsked(checks) ? 'Non analysé' : keeper ? `Chez ${keeper}` : verdictWords[verdict];
   return (
     <li id={id} className="keeps scroll-mt-4 border-b border-soft last:border-b-0">
-      <details className={`group ${open.length > 0 ? 'prints' : ''}`}>
+      {/* Without an open check the settled ones are shown at once, with the way to their proofs. */}
+      <details data-wakes={open.length > 0 ? undefined : ''} className={`group ${open.length > 0 ? 'prints' : ''}`}>
         <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-baseline gap-x-4 py-4 hover:bg-tint">
           <BastionMark bastion={{ state: verdict }} className="row-span-3 mt-0.5 w-10 self-start" />
           <h4 className="font-serif text-xl font-semibold">{title}</h4>
@@ -89,11 +90,7 @@ function Commands({ commands }: { readonly commands: readonly string[] }) {
         {commands.map((command) => (
           <li key={command} className="flex flex-wrap items-baseline gap-x-4">
             <code className="min-w-0 font-mono text-[0.8125rem] break-all">{command}</code>
-            <CopyButton
-              text={command}
-              label="Copier"
-              className="no-print underline decoration-edge hover:decoration-ink"
-            />
+            <CopyButton className="underline decoration-edge hover:decoration-ink" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type Reading, readingAddress, TECHNICAL_PART } from './reading.ts';
 
 /** Two links, so that each reading has its own URL. */
@@ -14,14 +13,13 @@ export function ReadingSwitch({ reportId, reading }: { readonly reportId: string
           ] as const
         ).map(([one, words, isCurrent]) => (
           <li key={one} id={one === 'technical' ? TECHNICAL_PART : undefined} className="target:bg-soft">
-            <Link
-              to={readingAddress(reportId, one)}
-              preventScrollReset
+            <a
+              href={readingAddress(reportId, one)}
               aria-current={isCurrent ? 'true' : undefined}
               className={`inline-block py-1 ${isCurrent ? 'border-b-2 border-ink font-medium' : 'text-muted underline'}`}
             >
               {words}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

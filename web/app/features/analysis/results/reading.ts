@@ -1,6 +1,4 @@
 import { isOneOf, protocolIds } from '@rempart/contract';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 
 /** How much of a result its page shows: its first screen, everything for its owner, or what the person who does the work needs. */
 export type Reading = 'first' | 'whole' | 'technical';
@@ -29,15 +27,3 @@ export function leadsTo(hash: string): { readonly reading: Reading; readonly par
 
 /** « Où arrivent vos messages ». */
 export const OUTLOOK_PART = 'correspondants';
-
-/** The reading that the URL selects. */
-export function useReading(reportId: string): Reading {
-  const { pathname, hash } = useLocation();
-  const navigate = useNavigate();
-  const reading = readingOf(pathname);
-  useEffect(() => {
-    const led = reading === 'first' ? leadsTo(hash) : null;
-    if (led) void navigate(readingAddress(reportId, led.reading, led.part), { replace: true });
-  }, [reading, hash, reportId, navigate]);
-  return reading;
-}

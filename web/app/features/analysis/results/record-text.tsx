@@ -14,7 +14,7 @@ export function RecordText({ text }: { readonly text: string }) {
           </Fragment>
         ))}
       </code>
-      <CopyButton text={text} what={`« ${text.slice(0, SAID_AT_MOST)} »`} className="shrink-0 text-xs underline" />
+      <CopyButton what={`« ${text.slice(0, SAID_AT_MOST)} »`} className="shrink-0 text-xs underline" />
     </span>
   );
 }

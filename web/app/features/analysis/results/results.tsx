@@ -1,5 +1,5 @@
 import type { ResultOutline } from '@rempart/contract';
-import { Link, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { Access } from '../access.tsx';
 import { Actions } from './actions.tsx';
 import { Earlier } from './earlier.tsx';
@@ -9,29 +9,24 @@ import { type Reading, readingAddress } from './reading.ts';
 export interface ResultsProps {
   readonly results: ResultOutline;
   readonly reading: Reading;
-  readonly onRenew: () => void;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: (() => void) | undefined;
-}
-
-/** What a reading below the first screen is given. */
-export interface ReadingContext {
-  readonly results: ResultOutline;
+  /** What the reading adds to the first screen. */
+  readonly children: ReactNode;
 }
 
 /**
  * What follows the first screen, free of charge: what can be done with the result, what to do next, the way to the report, what changed
  * since the last one; then everything else, folded until it is asked for. A technician reads everything at once.
  */
-export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
+export function Results({ results, reading, onReport, children }: ResultsProps) {
   const { mailElsewhere, grade, plan, reportId } = results;
   const isOffered = mailElsewhere === null && grade?.letter != null && plan !== null;
-  const depth = <Outlet context={{ results } satisfies ReadingContext} />;
   return (
     <div id="resultats" className="scroll-mt-4">
-      <Actions results={results} onRenew={onRenew} />
+      <Actions results={results} />
       {reading === 'technical' ? (
-        depth
+        children
       ) : (
         <>
           <NextSteps results={results} />
@@ -39,9 +34,8 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
           <Earlier results={results} />
           <section aria-label="Le résultat complet" id="tout" className="mt-12 scroll-mt-4">
             <p className="no-print border-y border-ink">
-              <Link
-                to={readingAddress(reportId, reading === 'whole' ? 'first' : 'whole')}
-                preventScrollReset
+              <a
+                href={readingAddress(reportId, reading === 'whole' ? 'first' : 'whole', 'tout')}
                 className="flex items-baseline justify-between gap-4 py-3.5 hover:bg-tint"
               >
                 <span>
@@ -55,9 +49,9 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
                 <span aria-hidden="true" className="text-xl leading-none text-muted">
                   {reading === 'whole' ? '–' : '+'}
                 </span>
-              </Link>
+              </a>
             </p>
-            {depth}
+            {children}
           </section>
         </>
       )}

@@ -1,18 +1,15 @@
-import type { ProtocolPage } from '@rempart/contract';
-import { useOutletContext } from 'react-router';
 import { BeforeAdding } from './before-adding.tsx';
 import { Limits } from './limits.tsx';
 import { MailServers } from './mail-servers.tsx';
+import type { DepthProps } from './parts.ts';
 import { ProofSource } from './proof-source.tsx';
 import { Reasons } from './reasons.tsx';
 import { RepairOffer } from './repair-offer.tsx';
-import type { ReadingContext } from './results.tsx';
 import { SendersSeen } from './senders-seen.tsx';
 import { TechnicalGrid } from './technical-grid.tsx';
 
 /** The twelve protocols in full, the mail servers side by side, then why this letter. */
-export function TechnicalResult({ protocols }: { readonly protocols: readonly ProtocolPage[] }) {
-  const { results } = useOutletContext<ReadingContext>();
+export function TechnicalResult({ results, protocols }: DepthProps) {
   return (
     <ProofSource reportId={results.reportId}>
       <TechnicalGrid results={results} protocols={protocols} />

@@ -1,9 +1,10 @@
 import { TEST_MESSAGE_PATH } from '@rempart/contract';
-import { useRouteLoaderData } from 'react-router';
+import { useContext } from 'react';
+import { SiteContext } from '../../../ui/site.ts';
 
 /** Whether this site accepts mail. */
 export function useTakesMail(): boolean {
-  return useRouteLoaderData<{ readonly takesMail: boolean }>('root')?.takesMail ?? false;
+  return useContext(SiteContext).takesMail;
 }
 
 export function TestMessageLink({ reportId, className }: { readonly reportId: string; readonly className: string }) {

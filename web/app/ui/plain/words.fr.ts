@@ -1,0 +1,4 @@
+export const COPIED = 'Copié';
+export const NOT_COPIED = 'Copie impossible';
+export const FETCHING = 'Un instant…';
+export const UNFETCHED = 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.';
