@@ -73,10 +73,9 @@ const HEARTBEAT_SECONDS = 10;
 const STOP_MS = 3000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/**
- * How much rarer than others they poll who are woken by notifications, or for whom nobody waits. Four workers for each kind of job asked
- * twenty times a second where nothing happened.
- */
+/** Of these a visitor waits for those that were put off, or failed once. */
+const AWAITED: ReadonlySet<JobName> = new Set(['run-analysis']);
+/** How much rarer the workers of all other kinds poll. Four for each kind asked eleven times a second where nothing happened. */
 const RARELY = 5;
 
 /** Notifications wake the workers; they also poll every `pollSeconds`, for what was put off, and for retries. */
@@ -111,7 +110,8 @@ export async function openQueue(
       type Input = JobInputs[typeof name];
       if (database.alone) for (const queue of [name, alone(name)]) await restartInterrupted(boss, queue);
       const every = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds });
-      const [watch, rarely] = [every(pollSeconds), every(RARELY * pollSeconds)];
+      const rarely = every(RARELY * pollSeconds);
+      const watch = AWAITED.has(name) ? every(pollSeconds) : rarely;
       await boss.work<Input>(abandoned(name), rarely, async ([job]: Job<Input>[]) => job && giveUp(job.data));
       await boss.work<Input>(
         fallen(name),
