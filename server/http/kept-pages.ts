@@ -8,7 +8,7 @@ import { openGate } from './concurrency-limit.ts';
 import { contentPolicy, type Vars } from './guards.ts';
 import { type HashedPage, hashScripts } from './inline-scripts.ts';
 import { originOf } from './origin.ts';
-import { brotli, unbrotli } from './packed.ts';
+import { brotli, brotliInPassing, unbrotli } from './packed.ts';
 import { PageReads } from './page-reads.ts';
 import { takesBrotli } from './stored-answer.ts';
 
@@ -122,19 +122,19 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   async function answerWith(c: Context<Vars>, page: DrawnPage, typed: TypedName | null = null): Promise<Response> {
     const headers = new Headers(page.headers);
     headers.set('Vary', 'Accept-Encoding');
-    const answer = (body: BodyInit, scripts: HashedPage['scripts']) => {
+    const answer = (body: Buffer | string, scripts: HashedPage['scripts']) => {
       if (!c.req.path.endsWith('.data')) headers.set('Content-Security-Policy', contentPolicy(scripts));
-      return new Response(body, { status: page.status, headers });
+      if (typeof body === 'string') return new Response(body, { status: page.status, headers });
+      headers.set('Content-Encoding', 'br');
+      return new Response(new Uint8Array(body), { status: page.status, headers });
     };
-    if (typed) {
-      const { html, scripts } = await completed(page, typed.beginning);
-      return answer(html, scripts);
-    }
+    const completing = async ({ html, scripts }: HashedPage) =>
+      answer(takesBrotli(c) ? await brotliInPassing(html) : html, scripts);
+    if (typed) return completing(await completed(page, typed.beginning));
     const { octets, scripts, hasForm } = page;
-    if (hasForm) return answer((await unbrotli(octets)).toString().replaceAll(formPlace, newPublicId()), scripts);
-    if (!takesBrotli(c)) return answer(new Uint8Array(await unbrotli(octets)), scripts);
-    headers.set('Content-Encoding', 'br');
-    return answer(new Uint8Array(octets), scripts);
+    if (!hasForm && takesBrotli(c)) return answer(octets, scripts);
+    const text = (await unbrotli(octets)).toString();
+    return hasForm ? completing({ html: text.replaceAll(formPlace, newPublicId()), scripts }) : answer(text, scripts);
   }
 
   return {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { sitePages } from '@rempart/contract';
+import { brotliDecompressSync } from 'node:zlib';
+import { type Api, sitePages } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
 import { loadPages } from '../process/built-pages.ts';
 import type { LaunchArticle } from '../wings/blog/ports/posts.ts';
 import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
+import { PageReads } from './page-reads.ts';
 
 let now = new Date('2026-11-23T10:20:00Z');
 const house = await openTestApp(fakeOutside(), { now: () => now });
@@ -102,4 +104,32 @@ test('each reader of a form has a key of its own, and a form that was filled in 
   assert.deepEqual(drawn, ['/contact', '/gdpr', '/retractation']);
   assert.match(await textOf('/retractation?commande=R-2026-1'), /R-2026-1/);
   assert.doesNotMatch(await textOf('/retractation'), /R-2026-1/);
+});
+
+test('a form comes whole in Brotli, with the key of its reader', async () => {
+  const keys = [];
+  for (let n = 0; n < 2; n += 1) {
+    const headers = { ...from(n).headers, 'accept-encoding': 'br' };
+    const answer = await app.request('https://exemple.fr/contact', { headers });
+    assert.equal(answer.headers.get('content-encoding'), 'br');
+    const text = brotliDecompressSync(await answer.arrayBuffer()).toString();
+    assert.match(text, /<\/html>\s*$/);
+    keys.push(/name="key" value="([\w-]{22})"/.exec(text)?.[1]);
+  }
+  assert.equal(new Set(keys).size, 2, keys.join());
+});
+
+test('what stays the same as long as a process runs is not asked for again', async () => {
+  const asked: string[] = [];
+  const api = {
+    services: async (text: string) => {
+      asked.push(text);
+      return [];
+    },
+  } as Partial<Api> as Api;
+  const reads = new PageReads();
+  await reads.through(api).services('');
+  assert.ok(await reads.stillHold(api));
+  assert.ok(reads.isForAll);
+  assert.deepEqual(asked, ['']);
 });

@@ -15,10 +15,12 @@ const PASSING_QUALITY = 4;
 /** Below it nothing is gained. */
 const LEAST_OCTETS = 1024;
 
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
 /** Compresses what is kept. */
-export function brotli(text: string): Promise<Buffer> {
-  return packed(text, { params: { [constants.BROTLI_PARAM_QUALITY]: KEPT_QUALITY } });
-}
+export const brotli = (text: string): Promise<Buffer> => packed(text, quality(KEPT_QUALITY));
+/** Compresses a whole text for one answer, in half of the time that a stream takes. */
+export const brotliInPassing = (text: string): Promise<Buffer> => packed(text, quality(PASSING_QUALITY));
 
 /** Compresses answers in Brotli for those who take it; others are left to gzip. */
 export const brotliAnswers: MiddlewareHandler = async (c, next) => {
@@ -37,7 +39,7 @@ export const brotliAnswers: MiddlewareHandler = async (c, next) => {
     !takesBrotli(c)
   )
     return;
-  const compressor = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PASSING_QUALITY } });
+  const compressor = createBrotliCompress(quality(PASSING_QUALITY));
   c.res = new Response(body.pipeThrough(Duplex.toWeb(compressor) as ReadableWritablePair), c.res);
   c.res.headers.delete('Content-Length');
   c.res.headers.set('Content-Encoding', 'br');

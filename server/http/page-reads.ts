@@ -3,13 +3,13 @@ import { shortDigest } from '../common/digest.ts';
 
 /** What tells the same to every reader of this process, as long as it runs. */
 const FIXED: ReadonlySet<string> = new Set<keyof Api>([
-  ...(['operator', 'facts', 'scanner', 'catalogue', 'demo', 'takesMail'] as const),
+  ...(['operator', 'facts', 'scanner', 'catalogue', 'demo', 'takesMail', 'services'] as const),
 ]);
 type Answer<K extends keyof Api> = Awaited<ReturnType<Api[K]>>;
 
 /** What tells the same to every reader, and may change: the part of its answer that a page shows. */
 const SHARED: { readonly [K in keyof Api]?: (answer: Answer<K>) => unknown } = {
-  ...{ sample: whole, services: whole, service: whole, articles: whole, article: whole, movedArticle: whole },
+  ...{ sample: whole, service: whole, articles: whole, article: whole, movedArticle: whole },
   // Until when a purchase would be delivered is shown by a form that asks for it again.
   sales: ({ deliveredBy: _, ...rest }) => rest,
   // The page shows when it was measured, to the minute.

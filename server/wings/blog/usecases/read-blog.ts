@@ -91,7 +91,7 @@ function matching({ text, category }: BlogQuery): (post: Post) => boolean {
   const wanted = folded(text.trim());
   return (post) =>
     (category === null || post.category === category) &&
-    (folded(post.title).includes(wanted) || folded(post.excerpt).includes(wanted));
+    (wanted === '' || folded(post.title).includes(wanted) || folded(post.excerpt).includes(wanted));
 }
 
 function folded(text: string): string {
