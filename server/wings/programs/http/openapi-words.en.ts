@@ -9,6 +9,11 @@ export const inEnglish: DescriptionWords = {
     `${name}: ${hour === null ? 'no limit by hour or month' : `${hour} an hour, ${month} a month`}, ${second} a second.`,
   scopes: (scopes) => `Scopes of a key: ${scopes}.`,
   code: (code, message) => `${code}: ${message}`,
+  groups: {
+    analysis: 'Audits: start, follow, and read one, its plan, its evidence and its report',
+    domains: 'The domains that are watched, their tags and the faults that they share',
+    webhooks: 'Where messages about audits and domains are sent, and which ones arrived',
+  },
   wait: 'Seconds to wait',
   sameMessage: 'The same at each attempt to deliver a message',
   attemptedAt: 'Seconds since 1 January 1970, at this attempt',

@@ -9,6 +9,11 @@ export const inFrench: DescriptionWords = {
     `${name} : ${hour === null ? 'sans limite par heure ni par mois' : `${hour} par heure, ${month} par mois`}, ${second} par seconde.`,
   scopes: (scopes) => `Droits d’une clé : ${scopes}.`,
   code: (code, message) => `${code} : ${message}`,
+  groups: {
+    analysis: 'Les analyses : en lancer une, la suivre, la lire, avec son plan, ses preuves et son rapport',
+    domains: 'Les domaines surveillés, leurs étiquettes et les défauts qu’ils partagent',
+    webhooks: 'Où vont les messages sur les analyses et les domaines, et lesquels sont arrivés',
+  },
   wait: 'Secondes à attendre',
   sameMessage: 'Le même à chaque tentative d’un message',
   attemptedAt: 'Secondes depuis le 1er janvier 1970, à cette tentative',

@@ -9,6 +9,8 @@ export interface DescriptionWords {
   readonly plan: (name: string, limits: Limits) => string;
   readonly scopes: (scopes: string) => string;
   readonly code: (code: string, message: string) => string;
+  /** What the calls of a group are about, by the beginning of their paths. */
+  readonly groups: Readonly<Record<'analysis' | 'domains' | 'webhooks', string>>;
   readonly wait: string;
   readonly sameMessage: string;
   readonly attemptedAt: string;

@@ -52,7 +52,7 @@ export function describeApi(origin: string, language: ApiLanguage) {
     },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
-    tags: [...new Set(Object.values<ApiCall>(apiCalls).map(tagOf))].map((name) => ({ name })),
+    tags: Object.entries(words.groups).map(([name, description]) => ({ name, description })),
     paths: pathsOf(apiCalls, words),
     webhooks: Object.fromEntries(deliveredEvents.map((event) => [event, webhookOf(event, words)])),
     components: {
@@ -76,11 +76,6 @@ export function describeApi(origin: string, language: ApiLanguage) {
       },
     },
   };
-}
-
-/** What a call is about, by the beginning of its path; generated clients and viewers group calls by it. */
-function tagOf({ path }: ApiCall): string {
-  return path.split('/')[1] ?? '';
 }
 
 function pathsOf(calls: Readonly<Record<keyof typeof apiCalls, ApiCall>>, words: Words) {
@@ -125,7 +120,7 @@ function operationOf(name: keyof typeof apiCalls, call: ApiCall, words: Words) {
   const json = described ? { schema: described } : {};
   return {
     operationId: name,
-    tags: [tagOf(call)],
+    tags: call.path.split('/').slice(1, 2),
     summary,
     description,
     ...(call.scope !== null && { 'x-scope': call.scope }),
