@@ -47,9 +47,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     nameExists: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('nulle-part.')),
-    includeCost: async () => 1,
     foretell: ({ before, template, request }) => foretellFrom(before, template, request, nothingAt),
-    addressNames: async () => ({}),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: {
       userAgent: 'Essai/1',

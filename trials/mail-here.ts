@@ -3,7 +3,7 @@ import { readReportMail } from '../server/wings/real-mail/outside/messages/repor
 import { readUploaded } from '../server/wings/real-mail/outside/uploads-thread.ts';
 import type { MailTools } from '../server/wings/real-mail/ports/tools.ts';
 
-/** For tests: reads reports and notifications in this thread; no message is verified. */
+/** For tests: reads reports and notifications in this thread; without a network no message is verified. */
 export const mailHere: MailTools = {
   readUpload: readUploaded,
   verifyMessage: async () => {
@@ -11,4 +11,6 @@ export const mailHere: MailTools = {
   },
   readReportMail,
   readBounce,
+  includeCost: async () => 1,
+  addressNames: async () => ({}),
 };

@@ -1,6 +1,5 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import type {
-  AddressNames,
   AuditEvent,
   Audited,
   AuditScope,
@@ -29,12 +28,8 @@ export interface Auditing {
   readonly receivesMail: (domain: string) => Promise<boolean | null>;
   /** Whether a name exists in the DNS; null where the DNS does not answer in time. */
   readonly nameExists: (domain: string) => Promise<boolean | null>;
-  /** DNS lookups that the SPF policy of an include costs; null where the DNS does not answer in time. */
-  readonly includeCost: (name: string) => Promise<number | null>;
   /** What a service would make of an audited domain; null where the audit is older than traces. Asks the DNS what it did not ask. */
   readonly foretell: (asked: ForetellAsked) => Promise<Foretelling | null>;
-  /** How servers at addresses and their networks are called; of the first twelve, as far as it is answered in four seconds. */
-  readonly addressNames: (addresses: readonly string[]) => Promise<AddressNames>;
   readonly demo: () => Promise<Demo>;
   readonly scanner: ScannerIdentity;
 }

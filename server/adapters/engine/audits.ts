@@ -5,13 +5,11 @@ import {
   foretellFrom,
   hasOptedOut,
   identityOf,
-  includeCost,
   knownAddresses,
   mannersOf,
   type Network,
   type NetworkOptions,
   nameExists,
-  openAddressNames,
   openConnectionQuota,
   openGuard,
   openNetwork,
@@ -50,7 +48,6 @@ export async function openAudits(
   const lab = production ? null : await openLab();
   const mayReach = openGuard(allowedNetworks);
   const views = openViews();
-  const names = openAddressNames();
   const isOfTheLab = (domain: string) => lab !== null && LAB_NAME.test(domain);
   const networkFor = (domain: string, instead?: Instead) => {
     if (lab && isOfTheLab(domain)) return instead ? lab.networkWith(instead) : lab.network;
@@ -76,14 +73,12 @@ export async function openAudits(
       believed(provesWatch(registrable, value, networkFor(registrable)), usableFor(registrable)),
     receivesMail: (domain) => believed(receivesMail(domain, networkFor(domain)), usableFor(domain)),
     nameExists: (domain) => believed(nameExists(domain, networkFor(domain)), usableFor(domain)),
-    includeCost: (name) => includeCost(name, networkFor(name)),
     foretell: ({ before, template, request }) => {
       const { domain } = before.evidence;
       const signal = AbortSignal.timeout(FORETELL_MS);
       const { dns } = networkFor(domain).open({ signal, permits: DNS_ALONE, domain });
       return foretellFrom(before, template, request, dns);
     },
-    addressNames: (addresses) => names(addresses, world),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
     scanner: scannerIdentity(settings),
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },

@@ -1,3 +1,4 @@
+import { includeCost, openAddressNames } from '@rempart/engine';
 import type { Wing } from '../../process/wing.ts';
 import { mailSite } from './http/site.ts';
 import { openMailGate } from './mail-gate.ts';
@@ -17,10 +18,14 @@ export const realMail: Wing<MailTables, MailTools> = {
   data: { ...mailData, received: receivedIn },
   open: async (closing, { networks }) => {
     const messages = closing.with(openMessages());
+    const names = openAddressNames();
     return {
       readUpload: closing.with(openUploads()).ask,
       readReportMail: closing.with(openReportMails()).ask,
       readBounce: messages.readBounce,
+      includeCost: (name) => includeCost(name, networks.networkFor(name)),
+      // The names of addresses stand below arpa, of which the laboratory has nothing.
+      addressNames: (addresses) => names(addresses, networks.networkFor('arpa')),
       verifyMessage: (asked) => {
         const how = { signal: AbortSignal.timeout(MESSAGE_MS), permits: { dns: true, connections: false } };
         return verifyMessage(asked, networks.networkFor(asked.audited).open(how), messages.readSignatures);

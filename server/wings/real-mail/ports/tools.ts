@@ -1,3 +1,4 @@
+import type { AddressNames } from '@rempart/engine';
 import type { Store as CoreStore } from '../../../ports/store.ts';
 import type { Tools as CoreTools } from '../../../ports/tools.ts';
 import type { ReadBounce } from './bounces.ts';
@@ -18,6 +19,10 @@ export interface MailTools {
   readonly verifyMessage: VerifyMessage;
   readonly readReportMail: ReadReportMail;
   readonly readBounce: ReadBounce;
+  /** DNS lookups that the SPF policy of an include costs; null where the DNS does not answer in time. */
+  readonly includeCost: (name: string) => Promise<number | null>;
+  /** How servers at addresses and their networks are called; of the first twelve, as far as it is answered in four seconds. */
+  readonly addressNames: (addresses: readonly string[]) => Promise<AddressNames>;
 }
 
 /** The dependencies of the use-cases of real mail. */
