@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { RecentlyUsed } from './recently-used.ts';
 
 test('keeps the most recently requested values, within the size limit', () => {
-  const kept = new RecentlyUsed<string>(8, ({ length }) => length);
+  const kept = new RecentlyUsed<string>(10, ({ length }) => length);
   kept.keep('a', 'aaaa');
   kept.keep('b', 'bbbb');
   kept.get('a');
@@ -14,4 +14,6 @@ test('keeps the most recently requested values, within the size limit', () => {
   );
   kept.keep('d', 'too long to be kept');
   assert.equal(kept.get('d'), undefined);
+  kept.keep('a key that is longer than all values', '');
+  assert.equal(kept.get('a key that is longer than all values'), undefined);
 });

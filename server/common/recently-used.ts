@@ -1,4 +1,4 @@
-/** A cache of the most recently requested values, limited in octets. */
+/** A cache of the most recently requested values, limited in octets; their keys, which visitors may write, count as well. */
 export class RecentlyUsed<T> {
   readonly #values = new Map<string, T>();
   readonly #most: number;
@@ -22,7 +22,7 @@ export class RecentlyUsed<T> {
   keep(key: string, value: T): void {
     this.#drop(key);
     this.#values.set(key, value);
-    this.#size += this.#sizeOf(value);
+    this.#size += this.#sizeOf(value) + key.length;
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#most) return;
       this.#drop(oldest);
@@ -33,6 +33,6 @@ export class RecentlyUsed<T> {
     const value = this.#values.get(key);
     if (value === undefined) return;
     this.#values.delete(key);
-    this.#size -= this.#sizeOf(value);
+    this.#size -= this.#sizeOf(value) + key.length;
   }
 }

@@ -50,7 +50,7 @@ const app = createApp({
   answerPage: async (request, { api, nonce }) => {
     times.drawn += 1;
     const { pathname, searchParams } = new URL(request.url);
-    const key = pathname.split('/').at(-1) ?? '';
+    const key = (pathname.split('/').at(-1) ?? '').replace('.data', '');
     if (pathname.startsWith('/analyse/')) {
       const results = await api.readResults(key);
       const domain = results.ok ? results.value.unicode : assert.fail();
@@ -151,6 +151,17 @@ test('the pages of a list are drawn once until something of the list changes, an
   for (const { publicId } of await store.fleetSharing.links(watch.watcherId, NOW))
     await revokeFleetLink(owner, publicId, tools);
   for (const path of paths) assert.match([...(await readTwenty(path))].join(), /^404 /);
+});
+
+test('the data of a page are kept by the names of routes, and not by whatever is written in their place', async () => {
+  const { publicId, id } = await wholeReport(house);
+  await prepareView({ auditId: id }, house.tools);
+  times.drawn = 0;
+  for (const routes of ['routes/analysis', 'routes/analysis', 'x'.repeat(8_000), 'x'.repeat(8_000)])
+    await app.request(`https://exemple.fr/analyse/${publicId}.data?_routes=${routes}`, {
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+    });
+  assert.equal(times.drawn, 3);
 });
 
 test('a result is drawn once for all names that were typed; each reader sees his own, and nobody can slip markup in', async () => {

@@ -62,6 +62,7 @@ const MOST_OCTETS = 40_000_000;
 /** Drawing such a page occupies the processor, which other requests need too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
+const LONGEST_ROUTES = 200;
 /** Drawn again then: some pages tell the day. */
 const KEPT_MS = 3_600_000;
 
@@ -140,8 +141,9 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   return {
     tagged: (tagOf) => async (c) => {
       const shown = await tagOf(c);
-      if (shown === null) return gate(() => draw(c));
       const routes = c.req.path.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
+      // What is longer than the names of our routes is for the visitor who wrote it alone.
+      if (shown === null || routes.length > LONGEST_ROUTES) return gate(() => draw(c));
       const { tag, typed } = shown;
       const key = [c.req.path, routes, originOf(c, tools), tag, typed ? 'typed' : ''].join('\n');
       const cachedPage = pageCache.get(key);
