@@ -13,6 +13,17 @@ const listed = (text: string) => {
   return domains.map(({ domain, tags }) => [domain, tags]);
 };
 
+test('of a list that is far too long no more is read than shows it', () => {
+  let asked = 0;
+  const { domains } = readDomainList(Array.from({ length: 8_000 }, (_, n) => `n${n}.fr`).join('\n'), {
+    readDomain: (typed) => {
+      asked += 1;
+      return readDomain(typed, { laboratory: true });
+    },
+  });
+  assert.deepEqual([domains.length, asked], [MOST_WATCHED + 1, MOST_WATCHED + 1]);
+});
+
 test('reads a domain and its tags from each line, with any cell separator of spreadsheets', () => {
   for (const separator of [';', ',', '\t']) {
     const { domains, faults } = read(

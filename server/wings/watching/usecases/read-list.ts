@@ -19,7 +19,8 @@ interface Row {
 
 /**
  * Reads a table of domains and their tags: without a head, a domain in the first cell and a tag in each other one; with a head, as in our
- * own tables, what its columns say. Returns each unreadable line with its reason: of a text that is no list, no more than a list has lines.
+ * own tables, what its columns say. Returns each unreadable line with its reason: of a text that is no list, no more than a list has
+ * lines. Of a list that is too long, one domain more is read than a list may have.
  */
 export function readDomainList(
   text: string,
@@ -33,7 +34,7 @@ export function readDomainList(
   const hasHead = heads.some((head) => DOMAIN_HEADS.has(head));
   const rowOf = hasHead ? rowsBelow(heads) : rowWithoutHead;
   for (const record of hasHead ? records.slice(1) : records) {
-    if (faults.length === MOST_WATCHED) break;
+    if (faults.length === MOST_WATCHED || domains.size > MOST_WATCHED) break;
     const { line, isBroken } = record;
     const { name, tags } = rowOf(record);
     const shown = name.slice(0, 80);
