@@ -7,6 +7,8 @@ import { Refusal } from '../refusal.ts';
 
 /** Per address, within a day. */
 const EACH = 3;
+/** A plan has some twenty steps, each of which opened its zone first. */
+const EACH_REPAIR = 20;
 /** Of each kind, so that no flood of contact messages closes the way to sign up. */
 const ALL = 300;
 /** Of those, what the networks of one provider get. */
@@ -15,11 +17,11 @@ const OF_PROVIDER = 30;
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
 /** Messages that a visitor can have sent to any address by entering it. */
-type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink' | 'apiLink';
+type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink' | 'apiLink' | 'repair';
 
 /**
- * Counts one more message of this kind to an address that a visitor entered: three may go within a day, whether or not the address is known
- * here. Returns the refusal of the next, for a throw inside a transaction would undo the counts.
+ * Counts one more message of this kind to an address that a visitor entered: three (of repairs twenty) may go within a day, whether or
+ * not the address is known here. Returns the refusal of the next, for a throw inside a transaction would undo the counts.
  */
 export async function refuseMail(
   kind: AskedMail,
@@ -27,7 +29,8 @@ export async function refuseMail(
   { mailCounts }: Pick<Within, 'mailCounts'>,
   at: Date,
 ): Promise<Refusal | null> {
-  const opensAt = await mailCounts.take(keyOf(kind, normaliseAddress(address)), EACH, at);
+  const each = kind === 'repair' ? EACH_REPAIR : EACH;
+  const opensAt = await mailCounts.take(keyOf(kind, normaliseAddress(address)), each, at);
   return opensAt && Refusal.until('MAILED_ENOUGH', opensAt, at);
 }
 

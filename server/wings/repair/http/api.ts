@@ -33,7 +33,7 @@ export function repairApi({ visitor, production, answered }: PageRequest, desk: 
     confirmRepair: (id, { isCompared, key }, cookies) =>
       answered(async () => {
         const given = key === '' ? null : conform(key, repairKey);
-        return desk.confirm(id, secretIn(cookies), { isCompared, key: given });
+        return desk.confirm(id, secretIn(cookies), { isCompared, key: given, visitor });
       }),
     repair: (id) => answered(() => readRepair(id, tools)),
   };

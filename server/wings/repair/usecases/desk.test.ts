@@ -8,6 +8,7 @@ import { openTestApp, type TestApp } from '../../../../trials/house.ts';
 import { DOMAIN, openZoneDouble, repairOutside, STEP, standing, WRITTEN } from '../../../../trials/repairs.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
+import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { openHeldKeys, openRepairDesk, type RepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
 import { readRepair } from './read-repair.ts';
@@ -44,7 +45,7 @@ beforeEach(() => {
 
 const from = (key: string = KEYS.gandi, secret: string | null = null) => ({ key, secret, visitor: null });
 const written = () => double.rows.filter(({ name }) => name === WRITTEN);
-const confirmed = { isCompared: true, key: null };
+const confirmed = { isCompared: true, key: null, visitor: null };
 
 async function shown(of: RepairDesk = desk, asked: typeof STEP = STEP) {
   const { id, secret } = await of.open(reportId, asked, from());
@@ -85,7 +86,7 @@ test('a step is shown before it is written, and found afterwards beside what was
   assert.equal(page.shown?.unchanged, double.rows.length);
   assert.deepEqual(written(), [], 'nothing is written before it is confirmed');
 
-  await assert.rejects(desk.confirm(id, secret, { isCompared: false, key: null }), { code: 'COMPARE_FIRST' });
+  await assert.rejects(desk.confirm(id, secret, { ...confirmed, isCompared: false }), { code: 'COMPARE_FIRST' });
   await desk.confirm(id, secret, confirmed);
   const done = await standing(desk, id, secret);
   assert.equal(done.state, 'done', JSON.stringify(done.refusal));
@@ -194,7 +195,7 @@ test('a process that does not hold the key asks for it, and judges the zone agai
   const other = openRepairDesk(house.tools, (text) => warnings.push(text));
   assert.equal((await other.read(id, secret)).asksKey, true);
   await assert.rejects(other.confirm(id, secret, confirmed), { code: 'KEY_NEEDED' });
-  await other.confirm(id, secret, { isCompared: true, key: KEYS.gandi });
+  await other.confirm(id, secret, { ...confirmed, key: KEYS.gandi });
   assert.equal((await standing(other, id, secret)).state, 'done');
   assert.equal(written().length, 1);
   await other.close();
@@ -273,6 +274,24 @@ test('a visitor opens ten forms an hour, and so many are opened for one name by 
   }
   await assert.rejects(open(visitor), { code: 'RATE_LIMITED' });
   await assert.rejects(open('198.51.100.8'), { code: 'RATE_LIMITED' });
+});
+
+test('the holder that a form names is told of twenty steps a day, and a way back is never refused', async () => {
+  const { store } = house.tools;
+  const asked = { ...STEP, holder: 'tiers@exemple.fr' };
+  const { id, secret } = await shown(desk, asked);
+  await desk.confirm(id, secret, confirmed);
+  const { repairId } = await standing(desk, id, secret);
+  for (let times = 1; times < 20; times += 1)
+    assert.equal(await refuseStrangerMail('repair', asked.holder, store, { visitor: null, at: clock.now }), null);
+  const back = await desk.openUndo(repairId ?? '', 'Grace', from());
+  await standing(desk, back.id, back.secret);
+  await desk.confirm(back.id, back.secret, confirmed);
+  assert.equal((await standing(desk, back.id, back.secret)).state, 'done');
+  const next = await shown(desk, asked);
+  await assert.rejects(desk.confirm(next.id, next.secret, confirmed), { code: 'MAILED_ENOUGH' });
+  assert.equal((await desk.read(next.id, next.secret)).state, 'shown', 'it may be confirmed on another day');
+  assert.deepEqual(written(), []);
 });
 
 test('a zone that was left at a former host is not written to', async () => {

@@ -5,6 +5,7 @@ import { messageOf } from '../../../common/log.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
+import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
@@ -56,11 +57,14 @@ export interface RepairDesk {
     from: { readonly key: string; readonly secret: string | null; readonly visitor: Visitor },
   ) => Promise<RepairOpened>;
   readonly read: (id: string, secret: string | null) => Promise<RepairAttemptPage>;
-  /** Writes what is shown. `key`: where this process does not hold it. */
+  /**
+   * Writes what is shown. `key`: where this process does not hold it. Refuses with `MAILED_ENOUGH` and `MAIL_CEILING`, since the holder,
+   * who is told by mail, may be any address that was typed into the form. A way back is never refused for that.
+   */
   readonly confirm: (
     id: string,
     secret: string | null,
-    how: { readonly isCompared: boolean; readonly key: string | null },
+    how: { readonly isCompared: boolean; readonly key: string | null; readonly visitor: Visitor },
   ) => Promise<void>;
   /** Waits for what is being written. */
   readonly close: () => Promise<void>;
@@ -189,18 +193,26 @@ export function openRepairDesk(
         asksComparison: isUnseen(way),
       };
     },
-    confirm: async (id, secret, { isCompared, key }) => {
+    confirm: async (id, secret, { isCompared, key, visitor }) => {
       const attempt = await find(id, secret);
       if (attempt.state !== 'shown') throw new Refusal('NOT_READY');
       if (isUnseen(attempt.way) && !isCompared) throw new Refusal('COMPARE_FIRST');
       const before = held.get(id);
       if (!before && key === null) throw new Refusal('KEY_NEEDED');
       if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
-      const moved = repairs.move(id, 'shown', 'writing', {}, now());
-      goOn(id, 'writing', async () => {
-        if (await moved) await write(attempt, before, key);
+      const at = now();
+      const refusing = store.transaction(async (within) => {
+        if (!(await within.repairs.move(id, 'shown', 'writing', {}, at))) return new Refusal('NOT_READY');
+        const { holder, undoes } = attempt;
+        const over = undoes === null ? await refuseStrangerMail('repair', holder, within, { visitor, at }) : null;
+        if (over) await within.repairs.move(id, 'writing', 'shown', {}, at);
+        return over;
       });
-      if (!(await moved)) throw new Refusal('NOT_READY');
+      goOn(id, 'writing', async () => {
+        if ((await refusing) === null) await write(attempt, before, key);
+      });
+      const refusal = await refusing;
+      if (refusal) throw refusal;
     },
     close,
   };
