@@ -75,8 +75,9 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
       REMPART_GATE_TLS_KEY_FILE: join(folder, 'gate.key'),
     },
   };
-  const options = [...inUnit(root).options, '--import', join(import.meta.dirname, 'turns.ts')];
-  const server = spawn(process.execPath, [...options, join(root, 'server/main.ts')], {
+  const { options, entry } = inUnit(root);
+  const probe = join(import.meta.dirname, 'turns.ts');
+  const server = spawn(process.execPath, [...options, '--import', probe, join(root, entry)], {
     ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   });
   const faults = new Set<string>();
@@ -178,15 +179,17 @@ async function firstAudit(url: string): Promise<string> {
   return publicId;
 }
 
-/** With which options of Node, and which settings of malloc, its unit of systemd starts the site. */
+/** With which options of Node, file, and settings of malloc its unit of systemd starts the site. */
 function inUnit(root: string): {
   readonly options: readonly string[];
+  readonly entry: string;
   readonly malloc: Readonly<Record<string, string>>;
 } {
   const unit = readFileSync(join(root, 'deploy/systemd/rempart-web@.service'), 'utf8');
   const [start = ''] = /^ExecStart=.*$/m.exec(unit) ?? [];
   return {
     options: [...start.matchAll(/ (--\S+)/g)].map(([, option = '']) => option),
+    entry: start.split(' ').at(-1) ?? '',
     malloc: Object.fromEntries([...unit.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value])),
   };
 }
