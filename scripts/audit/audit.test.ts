@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { readArguments } from './arguments.ts';
+import { refusals as inEnglish } from './refusals.en.ts';
+import { refusals as inFrench } from './refusals.fr.ts';
 import { UsageError } from './usage-error.ts';
 
 test('a domain gives one JSON document, with its letter', async () => {
@@ -42,4 +44,25 @@ test('an option that would not be heard beside another is refused, so that no ga
     assert.throws(() => readArguments([...option, ...unheard, 'exemple.fr'], 'en'), UsageError, unheard.join(' '));
   }
   assert.throws(() => readArguments(['--var', 'key=abc', 'exemple.fr']), UsageError, 'without a template');
+});
+
+test('what is wrong with an option is said in the language of the reader', () => {
+  for (const [argv, french, english] of [
+    [['--colour', 'exemple.fr'], /^Option inconnue\s: --colour$/m, /^Unknown option: --colour$/m],
+    [['--deadline', '--json', 'exemple.fr'], /^La valeur de --deadline manque/m, /^--deadline lacks a value/m],
+    [
+      ['--json=3', 'exemple.fr'],
+      /^La valeur de --json manque, ou est de trop$/m,
+      /^--json lacks a value, or takes none$/m,
+    ],
+  ] as const)
+    assert.throws(
+      () => readArguments(argv),
+      (fault) => {
+        assert.ok(fault instanceof UsageError);
+        assert.match(fault.said(inFrench), french);
+        assert.match(fault.said(inEnglish), english);
+        return true;
+      },
+    );
 });

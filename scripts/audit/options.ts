@@ -11,6 +11,10 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...argv], allowPositionals: true, options });
   } catch (error) {
-    throw new UsageError(({ parsing }) => parsing(error instanceof Error ? error.message : String(error), command));
+    // Node says in English which option it stumbled over.
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [option = ''] = /--?[\w-]+/.exec(message) ?? [];
+    const fault = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? 'unknownOption' : 'optionValue';
+    throw new UsageError((said) => said[fault](option, command));
   }
 }

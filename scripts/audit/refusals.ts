@@ -14,8 +14,8 @@ export interface Refusals {
   readonly empty: (file: string, domains: readonly string[]) => string;
   readonly noDomain: string;
   readonly language: (word: string) => string;
-  /** `why` are the words of Node’s own parser, which are English. */
-  readonly parsing: (why: string, of: keyof Usage) => string;
+  readonly unknownOption: (option: string, of: keyof Usage) => string;
+  readonly optionValue: (option: string, of: keyof Usage) => string;
   /** Two options of which one would not be heard. */
   readonly apart: (one: string, other: string) => string;
   readonly diffFormat: (format: string) => string;
