@@ -31,12 +31,10 @@ export interface TestMessages {
   readonly begin: (token: string, at: Date, lostBefore: Date) => Promise<TestMessage | null>;
   /** judging → waiting: the sender may try again. */
   readonly release: (id: number) => Promise<void>;
-  /** Selectors in the name of this domain whose signatures were verified, over all stored messages about it. */
-  readonly selectorsOf: (domain: string) => Promise<readonly string[]>;
   /** The results of all messages about an audit, in the order in which their addresses were requested. */
   readonly judgedOf: (auditId: AuditId) => Promise<readonly MessageEvidence[]>;
-  /** The results of the newest messages about a domain, the newest last. */
-  readonly judgedAbout: (domain: string) => Promise<readonly MessageEvidence[]>;
+  /** The results of the newest messages about a domain, the newest first. */
+  readonly judgedAbout: (domain: string, most: number) => Promise<readonly MessageEvidence[]>;
   /** How many messages about each of these domains were judged. */
   readonly countsOf: (domains: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly judge: (id: number, evidence: MessageEvidence) => Promise<void>;

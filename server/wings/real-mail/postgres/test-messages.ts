@@ -5,11 +5,6 @@ import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
 import type { TestMessages } from '../ports/test-messages.ts';
 import { testMessages } from './schema-inbound.ts';
 
-/** Messages of one domain whose selectors are read. */
-const MOST_READ = 50;
-/** Messages of one domain that are read whole. */
-const MOST_JUDGED = 200;
-
 export function testMessagesIn(db: Executor): TestMessages {
   const isWaiting = (token: string, at: Date) =>
     and(eq(testMessages.token, token), eq(testMessages.state, 'waiting'), gt(testMessages.until, at));
@@ -42,22 +37,6 @@ export function testMessagesIn(db: Executor): TestMessages {
         .set({ state: 'waiting' })
         .where(and(eq(testMessages.id, id), eq(testMessages.state, 'judging')))),
 
-    selectorsOf: async (domain) => {
-      const about = and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged'));
-      const rows = await db
-        .select({ evidence: testMessages.evidence })
-        .from(testMessages)
-        .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
-        .where(about)
-        .orderBy(desc(testMessages.id))
-        .limit(MOST_READ);
-      return rows.flatMap(({ evidence }) =>
-        (evidence?.signatures ?? []).flatMap((one) =>
-          one.domain === domain && one.result === 'pass' ? [one.selector] : [],
-        ),
-      );
-    },
-
     judgedOf: async (auditId) => {
       const judged = and(eq(testMessages.auditId, auditId), eq(testMessages.state, 'judged'));
       const rows = await db
@@ -68,15 +47,15 @@ export function testMessagesIn(db: Executor): TestMessages {
       return rows.flatMap(({ evidence }) => evidence ?? []);
     },
 
-    judgedAbout: async (domain) => {
+    judgedAbout: async (domain, most) => {
       const rows = await db
         .select({ evidence: testMessages.evidence })
         .from(testMessages)
         .innerJoin(analysisReports, eq(analysisReports.id, testMessages.auditId))
         .where(and(eq(analysisReports.domain, domain), eq(testMessages.state, 'judged')))
         .orderBy(desc(testMessages.id))
-        .limit(MOST_JUDGED);
-      return rows.flatMap(({ evidence }) => evidence ?? []).toReversed();
+        .limit(most);
+      return rows.flatMap(({ evidence }) => evidence ?? []);
     },
 
     countsOf: async (domains) => {

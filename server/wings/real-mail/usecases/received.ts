@@ -6,6 +6,10 @@ import type { MailTables } from '../ports/tools.ts';
 const SINCE_DAYS = 90;
 /** Each costs every audit of the domain a query, and anyone may open a box for reports about it. */
 const MOST = 10;
+/** Messages of one domain whose selectors are read. */
+const MOST_OF_SELECTORS = 50;
+/** Messages of one domain that are read for another wing. */
+const MOST_MESSAGES = 200;
 
 /** What the core, and other wings, read of mail that came in. */
 export function receivedIn({ testMessages, reportBoxes }: MailTables): ReceivedMail {
@@ -14,14 +18,16 @@ export function receivedIn({ testMessages, reportBoxes }: MailTables): ReceivedM
     // or box they were seen is never revealed.
     selectorsOf: async (domain, at) => {
       const since = utcDay(new Date(at.getTime() - SINCE_DAYS * DAY_MS));
-      const ours = await testMessages.selectorsOf(domain);
+      const judged = await testMessages.judgedAbout(domain, MOST_OF_SELECTORS);
+      const own = judged.flatMap(({ signatures }) => signatures).filter((one) => one.domain === domain);
+      const ours = own.filter(({ result }) => result === 'pass').map(({ selector }) => selector);
       // More than needed, because invalid selectors are dropped.
       const reported = await reportBoxes.selectorsOf(domain, since, 5 * MOST);
       const all = new Set([...ours, ...reported].map((selector) => selector.toLowerCase()));
       return [...all].filter((selector) => SELECTOR.test(selector)).slice(0, MOST);
     },
     messagesAbout: testMessages.judgedOf,
-    messagesOf: testMessages.judgedAbout,
+    messagesOf: async (domain) => (await testMessages.judgedAbout(domain, MOST_MESSAGES)).toReversed(),
     boxOf: async (key) => (REPORT_BOX_KEY.test(key) ? reportBoxes.byKey(key) : null),
     boxesOf: reportBoxes.usedOf,
     reportedIn: async (boxId, since) => (await reportBoxes.sums(boxId, since)).dmarc,
