@@ -75,8 +75,10 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** Of these a visitor waits for those that were put off, or failed once. */
 const AWAITED: ReadonlySet<JobName> = new Set(['run-analysis']);
-/** How much rarer the workers of all other kinds poll. Four for each kind asked eleven times a second where nothing happened. */
+/** How much rarer than for these others poll. Four workers for each kind asked eleven times a second where nothing happened. */
 const RARELY = 5;
+/** And those who give up or try for the last time, where nobody waits. */
+const SELDOM = 15;
 
 /** Notifications wake the workers; they also poll every `pollSeconds`, for what was put off, and for retries. */
 export async function openQueue(
@@ -109,10 +111,13 @@ export async function openQueue(
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];
       if (database.alone) for (const queue of [name, alone(name)]) await restartInterrupted(boss, queue);
-      const every = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds });
-      const rarely = every(RARELY * pollSeconds);
-      const watch = AWAITED.has(name) ? every(pollSeconds) : rarely;
-      await boss.work<Input>(abandoned(name), rarely, async ([job]: Job<Input>[]) => job && giveUp(job.data));
+      const every = (times: number) => {
+        const seconds = times * pollSeconds;
+        return { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
+      };
+      const rarely = every(RARELY);
+      const [watch, seldom] = AWAITED.has(name) ? [every(1), rarely] : [rarely, every(SELDOM)];
+      await boss.work<Input>(abandoned(name), seldom, async ([job]: Job<Input>[]) => job && giveUp(job.data));
       await boss.work<Input>(
         fallen(name),
         watch,
@@ -120,7 +125,7 @@ export async function openQueue(
       );
       const beating = { heartbeatRefreshSeconds: 3 };
       const once = ({ data, signal }: Job<Input>) => work(data, AbortSignal.any([signal, stopping.signal]));
-      await workOff(boss, alone(name), { ...rarely, ...beating }, once);
+      await workOff(boss, alone(name), { ...seldom, ...beating }, once);
       for (let n = 0; n < concurrency; n += 1)
         await workOff(boss, name, { ...(n === 0 ? watch : rarely), ...beating }, once);
     },
