@@ -113,7 +113,7 @@ export default function SandboxPayment() {
                   key={action}
                   type="button"
                   onClick={() => void act(action)}
-                  className="cursor-pointer text-sm underline"
+                  className="cursor-pointer text-left text-sm underline"
                 >
                   {words}
                 </button>

@@ -53,7 +53,7 @@ export function ReadingPage({
   return (
     <article>
       <PageHead title={title} lead={lead} note={note} back={words?.back} />
-      <div className="mt-10 grid gap-x-16 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-10 grid gap-x-16 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <SectionIndex sections={sections} numbered={numbered} title={words?.index} />
         <div className={`prose ${numbered ? 'prose-numbered' : ''}`}>
           {sections.map(({ id, title, body }) => (

@@ -19,7 +19,7 @@ export function ReportFilters({
           type="search"
           value={typed}
           onChange={(event) => onType(event.target.value)}
-          placeholder="domaine, client, commande"
+          placeholder="domaine, client, n°"
           className="w-full border border-ink bg-transparent px-3 py-2"
         />
       </label>

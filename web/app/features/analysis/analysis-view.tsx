@@ -67,6 +67,7 @@ export function AnalysisView(props: AnalysisViewProps) {
 
   // At the end they take a moment to load.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
+  const isWatchable = shown && shown.kind !== 'absent';
   return (
     <>
       {wasLive && <Announcer truth={paced} connection={connection} />}
@@ -104,7 +105,7 @@ export function AnalysisView(props: AnalysisViewProps) {
           )}
         </div>
       </section>
-      {shown && watch && <WatchOffer reportId={reportId} domain={shown.unicode} isAsked />}
+      {isWatchable && watch && <WatchOffer reportId={reportId} domain={shown.unicode} isAsked />}
       {shown ? (
         <Results results={shown} reading={reading} onReport={props.onReport}>
           {props.depth}
@@ -112,7 +113,7 @@ export function AnalysisView(props: AnalysisViewProps) {
       ) : (
         !isBroken && <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
-      {shown && !watch && <WatchOffer reportId={reportId} domain={shown.unicode} />}
+      {isWatchable && !watch && <WatchOffer reportId={reportId} domain={shown.unicode} />}
       {results?.mailElsewhere ? (
         <NoOffer domain={results.unicode} elsewhere={results.mailElsewhere} />
       ) : (

@@ -2,6 +2,7 @@ import { watchingEndpoints } from '@rempart/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { Unbroken } from './results/fates.tsx';
 import { watchRefusedWords, watchWords } from './watch-words.fr.ts';
 
 type State =
@@ -66,7 +67,9 @@ export function WatchOffer({
             {watchWords.title(domain)}
           </h2>
           {isAsked && <p className="mt-2 max-w-prose font-medium">{watchWords.asked}</p>}
-          <p className="mt-2 max-w-prose text-muted">{watchWords.lead}</p>
+          <p className="mt-2 max-w-prose text-muted">
+            <Unbroken text={watchWords.lead} />
+          </p>
           <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 max-w-md">
             <Field
               label={watchWords.field}

@@ -30,7 +30,7 @@ export function ArticleView({ article }: { readonly article: BlogArticle }) {
         />
       )}
       <div
-        className={`mt-8 border-t border-ink pt-8 ${contents.length > 0 ? 'grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+        className={`mt-8 border-t border-ink pt-8 ${contents.length > 0 ? 'grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block' : ''}`}
       >
         {contents.length > 0 && <SectionIndex sections={contents} />}
         <div className="min-w-0">

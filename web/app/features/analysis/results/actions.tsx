@@ -21,9 +21,11 @@ export function Actions({ results }: { readonly results: ResultOutline }) {
     <>
       <div className="no-print mt-8 flex flex-wrap items-start gap-x-6 border-y border-soft py-2 text-sm">
         <Share path={path} className={look} />
-        <a href="#surveiller" className={`needs-script inline-block ${look}`}>
-          Suivre ce domaine
-        </a>
+        {results.kind !== 'absent' && (
+          <a href="#surveiller" className={`needs-script inline-block ${look}`}>
+            Suivre ce domaine
+          </a>
+        )}
         <details data-wakes="" className="folds min-w-0">
           <summary className="py-1.5">Autres actions</summary>
           <ul aria-label="Ce résultat" className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">

@@ -5,14 +5,18 @@ export function ReadingSwitch({ reportId, reading }: { readonly reportId: string
   const isTechnical = reading === 'technical';
   return (
     <nav aria-label="Lecture du résultat" className="no-print mt-2 sm:mt-4">
-      <ul className="flex gap-x-4 text-[0.8125rem] whitespace-nowrap sm:gap-x-5 sm:text-sm">
+      <ul className="flex flex-wrap gap-x-4 text-[0.8125rem] sm:gap-x-5 sm:text-sm">
         {(
           [
             ['first', 'Pour moi', !isTechnical],
             ['technical', 'Pour mon informaticien', isTechnical],
           ] as const
         ).map(([one, words, isCurrent]) => (
-          <li key={one} id={one === 'technical' ? TECHNICAL_PART : undefined} className="target:bg-soft">
+          <li
+            key={one}
+            id={one === 'technical' ? TECHNICAL_PART : undefined}
+            className="whitespace-nowrap target:bg-soft"
+          >
             <a
               href={readingAddress(reportId, one)}
               aria-current={isCurrent ? 'true' : undefined}
