@@ -69,6 +69,9 @@ test('a form is handed on as it came: no request that a page reads has its body'
   await upload('192.0.2.8', [REPORT, new Uint8Array(3_000_000)]);
   assert.ok((takenApart.at(-1) ?? 0) > 3_000_000);
   assert.equal(hasBody, false);
+  const [before, headers] = [takenApart.length, { 'x-forwarded-for': '192.0.2.8' }];
+  const plain = await app.request(`http://exemple.fr${SENDERS_PATH}`, { method: 'POST', headers, body: 'a=b' });
+  assert.deepEqual([await plain.json(), takenApart.length], [null, before], 'what can have no file starts no thread');
   const empty = await upload('192.0.2.8', []);
   assert.equal(await empty.json(), null, 'and one without a file is told from one that has none of our reports');
 });

@@ -8,6 +8,7 @@ import type { PostedForm } from '../../../ports/posted-form.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Tools } from '../ports/tools.ts';
+import { mayHaveFiles } from '../usecases/read-upload.ts';
 
 /** Octets of concurrent uploads: of all visitors twelve of the largest, of one visitor four (`openHeldOctets`). */
 const HELD_OCTETS = 12 * MOST_UPLOADED_OCTETS;
@@ -54,8 +55,7 @@ const chunkedBody = bodyLimit({
 export const keepForm: MiddlewareHandler<Vars> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
   const form = await formOf(c.req.raw, c.env as Partial<HttpBindings>);
-  if (!form.type.startsWith('multipart/form-data') && form.octets.byteLength > LARGEST_BODY)
-    throw new Refusal('UPLOAD_TOO_LARGE');
+  if (!mayHaveFiles(form) && form.octets.byteLength > LARGEST_BODY) throw new Refusal('UPLOAD_TOO_LARGE');
   c.set('form', form);
   c.req.raw = new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers });
   return next();

@@ -22,6 +22,7 @@ export async function readUpload(
   visitor: Visitor,
   tools: Pick<Tools, 'store' | 'limits' | 'readUpload' | 'includeCost' | 'addressNames'>,
 ): Promise<SendersReading | null> {
+  if (!mayHaveFiles(form)) return null;
   enforceLimit('upload', visitor, tools);
   const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
   const { reading, fault } = await tools.readUpload({ form, evidence }).catch((fault: unknown) => {
@@ -31,6 +32,11 @@ export async function readUpload(
   if (fault === 'too-large') throw new Refusal('UPLOAD_TOO_LARGE');
   if (fault === 'no-file') return null;
   return offerIncludes(await nameServers(reading, tools), evidence, tools);
+}
+
+/** Of another type a form has no files, and starts no thread. */
+export function mayHaveFiles({ type }: PostedForm): boolean {
+  return type.toLowerCase().startsWith('multipart/form-data');
 }
 
 /** null where there is no such result, or none yet: the reports are read all the same. */
