@@ -90,7 +90,7 @@ export type { Template, TemplateFaultCode, TemplateRecord } from './domain-conne
 export type { AuditEvidence } from './evidence.ts';
 export { type CommonFault, gatherCommonFaults } from './judgement/common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './judgement/compare.ts';
-export { type Conclusion, type Counts, conclude } from './judgement/conclude.ts';
+export { type Conclusion, conclude } from './judgement/conclude.ts';
 export { type AxisCap, type AxisGrade, axisCaps, type Grade, grade, type Stake, stakes } from './judgement/grade.ts';
 export {
   AXES,

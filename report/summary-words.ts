@@ -10,6 +10,7 @@ import {
   planOf,
   protocols,
   type Verdict,
+  WEIGHTS,
 } from '@rempart/engine';
 import type { ActionWords, Advice } from '@rempart/engine/fr';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
@@ -138,7 +139,6 @@ function firstSection(words: SummaryWords, evidence: AuditEvidence, conclusion: 
 }
 
 /** Half of a warning is lost, all of a failure; only the order matters here. */
-const WEIGHTS: Readonly<Record<Verdict['severity'], number>> = { critical: 20, high: 10, medium: 5, low: 2, info: 0 };
 
 function weightOf({ severity, outcome }: Verdict): number {
   return WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5);

@@ -109,10 +109,12 @@ export interface AnalysisResults extends AnalysisSummary {
   readonly senders?: SendersShown | null;
 }
 
-/** Sentences: what was counted, what each policy would cost, and the senders that fail most. */
+/** Who writes in the domain’s name: what each policy would cost, and the senders that fail most. */
 export interface SendersShown {
+  /** « 2 466 messages du 20 au 21 novembre 2026, dont 326 en échec à DMARC. » */
   readonly counted: string;
   readonly loss: string;
+  /** At most three. */
   readonly failing: readonly { readonly name: string; readonly text: string }[];
 }
 

@@ -1,16 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
 /** Ranges that have a meaning only inside one network or machine (RFC 6890). */
-const INTERNAL_RANGES = [
-  'broadcast',
+export const PRIVATE_RANGES: readonly string[] = [
   'carrierGradeNat',
   'linkLocal',
   'loopback',
-  'multicast',
   'private',
   'uniqueLocal',
   'unspecified',
 ];
+const INTERNAL_RANGES = [...PRIVATE_RANGES, 'broadcast', 'multicast'];
 
 /** Whether nobody outside can reach an address; an IPv4 address written as IPv6 is judged as what it is. */
 export function isInternal(address: string): boolean {

@@ -1,3 +1,4 @@
+import type { Counts } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import { type ProtocolId, protocols } from '../protocols/index.ts';
 import { type Grade, grade } from './grade.ts';
@@ -12,13 +13,6 @@ export interface Conclusion {
   readonly counts: Counts;
   /** `partial`: protocols or questions were left out, so that its letter is that of a part, and not the domain's. */
   readonly grade: Grade & { readonly partial: boolean };
-}
-
-export interface Counts {
-  readonly passed: number;
-  readonly warnings: number;
-  readonly errors: number;
-  readonly unknown: number;
 }
 
 export function conclude(evidence: AuditEvidence): Conclusion {

@@ -1,4 +1,5 @@
-import { type SendersInShort, sendersInShort } from '../aggregate-reports/evidence/in-short.fr.ts';
+import type { SendersShown } from '@rempart/contract';
+import { sendersInShort } from '../aggregate-reports/evidence/in-short.fr.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
 import { profileOf, type ResultKind, resultKindOf } from '../judgement/profile.ts';
@@ -21,7 +22,7 @@ export interface Brief {
   readonly plan: BriefPlan;
   readonly scenarios: readonly BriefScenario[];
   readonly receivers: readonly BriefReceiver[];
-  readonly senders: SendersInShort | null;
+  readonly senders: SendersShown | null;
 }
 
 export interface BriefScenario {

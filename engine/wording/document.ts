@@ -1,7 +1,8 @@
+import type { Counts } from '@rempart/contract';
 import type { Language } from '../common/language.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Advice } from '../judgement/advice.ts';
-import type { Conclusion, Counts } from '../judgement/conclude.ts';
+import type { Conclusion } from '../judgement/conclude.ts';
 import type { AxisGrade } from '../judgement/grade.ts';
 import type { Letter } from '../judgement/grade-rules.ts';
 import type { Verdict } from '../judgement/judge.ts';

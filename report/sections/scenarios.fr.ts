@@ -90,16 +90,7 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
         { heading: 'Faux, votre adresse', share: 3 },
         { heading: 'Faux, un sous-domaine', share: 3 },
       ],
-      rows: told.map((receiver): readonly Cell[] => {
-        const state = receiver.state === 'unruled' ? receiver.bulk : receiver.state;
-        return [
-          [strong(RECEIVER_NAMES[receiver.id])],
-          { tone: READY[state] ?? 'unknown', text: READINESS[state] },
-          explainReadiness(receiver),
-          FATES[receiver.forged.exact],
-          FATES[receiver.forged.subdomain],
-        ];
-      }),
+      rows: told.map(receiverRow),
     },
     {
       kind: 'paragraph',
@@ -116,6 +107,17 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
         soft('.'),
       ],
     },
+  ];
+}
+
+function receiverRow(receiver: ReturnType<typeof readinessOf>[number]): readonly Cell[] {
+  const state = receiver.state === 'unruled' ? receiver.bulk : receiver.state;
+  return [
+    [strong(RECEIVER_NAMES[receiver.id])],
+    { tone: READY[state] ?? 'unknown', text: READINESS[state] },
+    explainReadiness(receiver),
+    FATES[receiver.forged.exact],
+    FATES[receiver.forged.subdomain],
   ];
 }
 

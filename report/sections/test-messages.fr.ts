@@ -102,17 +102,12 @@ function oneMessage(message: MessageEvidence): readonly Block[] {
       ],
       rows: told.map(({ finding, title, found }): readonly Cell[] => [title, MARKS[finding.outcome], found]),
     },
-    ...(work.length === 0
-      ? []
-      : [
-          {
-            kind: 'note',
-            heading: 'Que faire',
-            tone: 'plain',
-            blocks: [{ kind: 'list', ordered: false, entries: work }],
-          } satisfies Block,
-        ]),
+    ...(work.length === 0 ? [] : [toDo(work)]),
   ];
+}
+
+function toDo(entries: readonly Text[]): Block {
+  return { kind: 'note', heading: 'Que faire', tone: 'plain', blocks: [{ kind: 'list', ordered: false, entries }] };
 }
 
 function isFault({ outcome }: MessageFinding): boolean {

@@ -1,5 +1,6 @@
 import { product } from '@rempart/brand';
 import { apiPlanNames } from '@rempart/contract/api';
+import type { ListedAdmin } from '@rempart/server/accounts';
 import type { ListedApiAccount } from '@rempart/server/keys';
 
 const PASSWORD = `${product.settingsPrefix}_ADMIN_PASSWORD`;
@@ -45,17 +46,7 @@ La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce
       }),
       ...uses.map(({ month, calls, refused }) => `  ${month} : ${calls} appels, dont ${refused} au-delà des limites`),
     ].join('\n'),
-  account: ({
-    username,
-    secondFactor,
-    passkeys,
-    seenAt,
-  }: {
-    readonly username: string;
-    readonly secondFactor: boolean;
-    readonly passkeys: number;
-    readonly seenAt: Date | null;
-  }) =>
+  account: ({ username, secondFactor, passkeys, seenAt }: ListedAdmin) =>
     `${username} : ${secondFactor ? 'mot de passe et code à usage unique' : 'mot de passe seul'}${
       passkeys > 0 ? `, ${passkeys} ${passkeys > 1 ? 'clés' : 'clé'} d’accès` : ''
     }, ${seenAt ? `vu le ${day(seenAt)}` : 'aucune session connue'}`,

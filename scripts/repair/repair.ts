@@ -81,13 +81,7 @@ async function repairWith(
   const { isConditional, documents, reach } = tools.publisher;
   if (!isConditional) await tell(['', said.unconditional]);
   const isOnlyRead = documents !== undefined && !asked.mayWrite;
-  if (id) {
-    const opened = (await reach?.(domain)) ?? null;
-    const more = opened !== null && opened.length > 0 ? [said.opensMore(opened)] : [];
-    await tell(['', ...(opened === null ? [said.reachUntold] : more)]);
-    if (opened?.length !== 0) await tell([said.narrowestKey(id, domain)]);
-    await tell(['', said.unseen(id, isOnlyRead)]);
-  }
+  if (id) await tell([...keyLines(said, (await reach?.(domain)) ?? null, id, domain), '', said.unseen(id, isOnlyRead)]);
   if (asked.dryRun || isOnlyRead) {
     if (asked.dryRun) await tell(['', said.dryRun]);
     if (asked.json) await print(plainJson({ ...preparedDocument(prepared), id: null, outcome: 'shown' }));
@@ -100,6 +94,17 @@ async function repairWith(
   if (done.outcome === 'written') await tell(lines);
   else console.error(lines.map(safeLines).join('\n'));
   return status;
+}
+
+/** What else a key opens, as far as its host tells, and how to have a narrower one. */
+function keyLines(
+  said: TerminalWords['repair'],
+  opened: readonly string[] | null,
+  id: ApiHostId,
+  domain: string,
+): readonly string[] {
+  if (opened?.length === 0) return [''];
+  return ['', opened === null ? said.reachUntold : said.opensMore(opened), said.narrowestKey(id, domain)];
 }
 
 function eventLines({ repair: said }: TerminalWords, event: RepairEvent, { waits }: RepairAsked): readonly string[] {
@@ -124,10 +129,10 @@ function serverLines(said: TerminalWords['repair'], servers: readonly ServerSaid
 
 function doneLines(
   words: TerminalWords,
-  { predicted, undoes }: Prepared,
+  prepared: Prepared,
   done: Done,
 ): { readonly status: Status; readonly lines: readonly string[] } {
-  const { repair: said, formats } = words;
+  const { repair: said } = words;
   switch (done.outcome) {
     case 'busy':
       return { status: STATUS.refused, lines: [said.busy] };
@@ -148,21 +153,29 @@ function doneLines(
         status: done.isBack ? STATUS.unwritten : STATUS.uncertain,
         lines: [said.unsigned(done.isBack, done.id)],
       };
-    case 'written': {
-      const { obtained, id } = done;
-      const differing = differencesOf(predicted, obtained);
-      return {
-        status: statusOf(predicted, done, differing),
-        lines: [
-          `${said.obtained}${formats.grade(obtained.conclusion.grade)}`,
-          ...(differing.length === 0
-            ? [said.asPredicted]
-            : [said.otherThanPredicted, ...differing.map((check) => said.differs(titleOf(words, obtained, check)))]),
-          ...(undoes ? [] : [said.undo(id)]),
-        ],
-      };
-    }
+    case 'written':
+      return writtenLines(words, prepared, done);
   }
+}
+
+function writtenLines(
+  words: TerminalWords,
+  { predicted, undoes }: Prepared,
+  done: Extract<Done, { outcome: 'written' }>,
+): { readonly status: Status; readonly lines: readonly string[] } {
+  const { repair: said, formats } = words;
+  const { obtained, id } = done;
+  const differing = differencesOf(predicted, obtained);
+  return {
+    status: statusOf(predicted, done, differing),
+    lines: [
+      `${said.obtained}${formats.grade(obtained.conclusion.grade)}`,
+      ...(differing.length === 0
+        ? [said.asPredicted]
+        : [said.otherThanPredicted, ...differing.map((check) => said.differs(titleOf(words, obtained, check)))]),
+      ...(undoes ? [] : [said.undo(id)]),
+    ],
+  };
 }
 
 function statusOf(

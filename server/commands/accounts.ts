@@ -8,6 +8,8 @@ import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { eraseWithFiles } from '../usecases/admin/persons.ts';
 import { type Environment, withKept, withTools } from './with-tools.ts';
 
+export type { ListedAdmin } from '../ports/admins.ts';
+
 export { StartupError } from '../process/settings.ts';
 
 /** A user name, and its new password. */

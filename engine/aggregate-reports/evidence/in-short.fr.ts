@@ -1,20 +1,12 @@
+import type { SendersShown } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { count } from '../../common/phrases.fr.ts';
 import type { ReportsSeen } from './seen.ts';
 
-/** Who writes in the domain's name, for the page of a result: what each policy would cost, and the senders that fail most. */
-export interface SendersInShort {
-  /** « 2 466 messages du 20 au 21 novembre 2026, dont 326 en échec à DMARC. » */
-  readonly counted: string;
-  readonly loss: string;
-  /** At most three. */
-  readonly failing: readonly { readonly name: string; readonly text: string }[];
-}
-
 const MOST_SENDERS = 3;
 
 /** null: nobody who holds reports had them count. */
-export function sendersInShort(reports: ReportsSeen | undefined): SendersInShort | null {
+export function sendersInShort(reports: ReportsSeen | undefined): SendersShown | null {
   if (!reports) return null;
   const { messages, failing, senders } = reports;
   const [from, until] = [reports.from, reports.until].map((day) => longDay(`${day}T12:00:00Z`));

@@ -71,17 +71,21 @@ export function tlsReportsSeen(
   }
   const kept = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(-DAYS_KEPT);
   if (kept.length === 0) return null;
-  const failures = new Map<string, number>();
-  for (const { day } of kept)
-    for (const [result, times] of reasons.get(day) ?? []) failures.set(result, (failures.get(result) ?? 0) + times);
   return {
     ...{ at, days: kept },
     period: kept.map(({ day }) => spans.get(day) ?? ([day, day] as const)).reduce(widened),
-    failures: [...failures]
-      .map(([result, sessions]) => ({ result, sessions }))
-      .toSorted((one, other) => other.sessions - one.sessions),
+    failures: failuresOf(kept.flatMap(({ day }) => [...(reasons.get(day) ?? [])])),
     ...(elsewhere.length > 0 && { unseen: elsewhere }),
   };
+}
+
+/** The sessions that failed for each reason, the most frequent first. */
+function failuresOf(told: readonly (readonly [result: string, times: number])[]): TlsReportsSeen['failures'] {
+  const failures = new Map<string, number>();
+  for (const [result, times] of told) failures.set(result, (failures.get(result) ?? 0) + times);
+  return [...failures]
+    .map(([result, sessions]) => ({ result, sessions }))
+    .toSorted((one, other) => other.sessions - one.sessions);
 }
 
 /** The last weeks that reports tell of, up to their last day. */

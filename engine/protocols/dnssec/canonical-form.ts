@@ -75,24 +75,12 @@ export function rdata(data: DnsData, encoding: TextEncoding = 'utf8'): Buffer | 
     case 'TXT':
       return Buffer.concat(data.strings.map((text) => shortString(Buffer.from(text, encoding))));
     case 'SOA':
-      return Buffer.concat([
-        wireName(data.mname),
-        wireName(data.rname),
-        ...[data.serial, data.refresh, data.retry, data.expire, data.minimum].map(u32),
-      ]);
+      return Buffer.concat([wireName(data.mname), wireName(data.rname), ...timersOf(data).map(u32)]);
     case 'CAA':
-      return Buffer.concat([
-        Buffer.of(data.flags),
-        shortString(Buffer.from(data.tag)),
-        Buffer.from(data.value, encoding),
-      ]);
+      return joined(Buffer.of(data.flags), shortString(Buffer.from(data.tag)), Buffer.from(data.value, encoding));
     case 'DS':
     case 'CDS':
-      return Buffer.concat([
-        u16(data.keyTag),
-        Buffer.of(data.algorithm, data.digestType),
-        Buffer.from(data.digest, 'hex'),
-      ]);
+      return joined(u16(data.keyTag), Buffer.of(data.algorithm, data.digestType), Buffer.from(data.digest, 'hex'));
     case 'DNSKEY':
     case 'CDNSKEY':
       return Buffer.concat([u16(data.flags), Buffer.of(DNSSEC_PROTOCOL, data.algorithm), Buffer.from(data.key, 'hex')]);
@@ -101,6 +89,14 @@ export function rdata(data: DnsData, encoding: TextEncoding = 'utf8'): Buffer | 
     default:
       return null;
   }
+}
+
+function joined(...parts: readonly Buffer[]): Buffer {
+  return Buffer.concat(parts);
+}
+
+function timersOf({ serial, refresh, retry, expire, minimum }: Extract<DnsData, { type: 'SOA' }>): readonly number[] {
+  return [serial, refresh, retry, expire, minimum];
 }
 
 export function u16(number: number): Buffer {

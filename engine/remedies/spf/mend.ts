@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { PRIVATE_RANGES } from '../../common/address-ranges.ts';
 import { isFree } from '../../common/holding.ts';
 import { plainName } from '../../common/names.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
@@ -116,7 +117,7 @@ export function faultOf(term: Mechanism, evidence: SpfEvidence): MendKind | null
   const { name, target, prefix4, prefix6, qualifier } = term;
   if (name === 'ptr') return 'ptr';
   if (name === 'ip4' || name === 'ip6') {
-    if (PRIVATE.includes(ipaddr.parse(target).range())) return 'private';
+    if (PRIVATE_RANGES.includes(ipaddr.parse(target).range())) return 'private';
     const prefix = name === 'ip4' ? prefix4 : prefix6;
     return qualifier === '+' && prefix !== null && prefix <= BROAD[name] ? 'broad' : null;
   }
@@ -153,15 +154,6 @@ function faultBehind(term: Term, evidence: SpfEvidence): MendKind | null {
   if (referred?.records.seen && referred.records.value.length === 0) return 'no-policy';
   return referred && isOpen(referred) ? 'open' : null;
 }
-
-const PRIVATE: readonly string[] = [
-  'private',
-  'loopback',
-  'linkLocal',
-  'uniqueLocal',
-  'carrierGradeNat',
-  'unspecified',
-];
 
 /** Without the includes that another include already pulls in, where nothing in between excludes anybody. */
 function withoutCovered(terms: readonly Mechanism[], evidence: SpfEvidence): Mended<Mechanism> {

@@ -1,7 +1,7 @@
 import { partyName } from '../../atlas/atlas.ts';
 import { enumerate, enumerateSome } from '../../common/phrases.en.ts';
 import type { KeyFault } from '../dkim/rotation.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const KEY_FAULTS: Readonly<Record<KeyFault, string>> = {
   known: 'The private key can be recovered: an impostor can sign in your place.',
@@ -12,7 +12,7 @@ const KEY_FAULTS: Readonly<Record<KeyFault, string>> = {
   restricted: 'The key is published for another use than mail: your messages count as unsigned.',
 };
 
-export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
+export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
   'dkim/signing': {
     title: ({ providers, isAbsent, hasKey }) => {
       if (providers.length > 0) return `Turn on message signing (DKIM) at ${enumerate(providers.map(partyName))}`;

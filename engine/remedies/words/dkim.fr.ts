@@ -1,7 +1,7 @@
 import { partyName } from '../../atlas/atlas.ts';
 import { enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { KeyFault } from '../dkim/rotation.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const KEY_FAULTS: Readonly<Record<KeyFault, string>> = {
   known: 'Le secret de la clé peut être retrouvé : un fraudeur peut signer à votre place.',
@@ -12,7 +12,7 @@ const KEY_FAULTS: Readonly<Record<KeyFault, string>> = {
   restricted: 'La clé est publiée pour un autre usage que l’e-mail : vos messages passent pour non signés.',
 };
 
-export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
+export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
   'dkim/signing': {
     title: ({ providers, isAbsent, hasKey }) => {
       if (providers.length > 0)

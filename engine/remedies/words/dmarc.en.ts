@@ -1,6 +1,6 @@
 import { enumerate } from '../../common/phrases.en.ts';
 import { aliasStep } from './alias.en.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
 
@@ -10,9 +10,7 @@ const NOBODY_FAILS = 'In the reports of the four weeks that follow, no sender of
 const QUIET = 'Check that no service sends in the name of this domain.';
 const QUIET_SINCE = 'No service turns out to send in the name of this domain.';
 
-export const dmarcWords: WordsFor<
-  'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
-> = {
+export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
       if (!isNew) return 'Correct the policy against forged messages (DMARC)';

@@ -1,7 +1,7 @@
 import { product } from '@rempart/brand';
 import { enumerate } from '../../common/phrases.fr.ts';
 import { aliasStep } from './alias.fr.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
 
@@ -11,9 +11,7 @@ const NOBODY_FAILS = 'Dans les rapports des quatre semaines qui suivent, aucun e
 const QUIET = 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.';
 const QUIET_SINCE = 'Aucun outil ne se révèle envoyer au nom de ce domaine.';
 
-export const dmarcWords: WordsFor<
-  'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
-> = {
+export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
       if (!isNew) return 'Corriger la politique contre les faux messages (DMARC)';

@@ -1,5 +1,5 @@
 import { enumerate, enumerateSome } from '../../common/phrases.en.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 interface Open {
   readonly address: string;
@@ -23,9 +23,7 @@ const instead = (doors: readonly { readonly instead: number; readonly insteadSer
 
 const AGAIN = 'Open the port again for the one address that needs it.';
 
-export const doorWords: WordsFor<
-  'tcp/reading-open' | 'tcp/reading-close' | 'tcp/shell-open' | 'tcp/shell-close' | 'tcp/ports' | 'tcp/remote'
-> = {
+export const doorWords: WordsFor<RemedyOf<'tcp'>> = {
   'tcp/reading-open': {
     title: ({ doors }) => `Open encrypted mail retrieval (${numbered(instead(doors))})`,
     why: 'Mail is retrieved in clear today. Programs must be able to move to the encrypted port before the old one closes.',

@@ -1,5 +1,5 @@
 import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 interface Open {
   readonly address: string;
@@ -23,9 +23,7 @@ const instead = (doors: readonly { readonly instead: number; readonly insteadSer
 
 const AGAIN = 'Rouvrez le port pour la seule adresse qui en a besoin.';
 
-export const doorWords: WordsFor<
-  'tcp/reading-open' | 'tcp/reading-close' | 'tcp/shell-open' | 'tcp/shell-close' | 'tcp/ports' | 'tcp/remote'
-> = {
+export const doorWords: WordsFor<RemedyOf<'tcp'>> = {
   'tcp/reading-open': {
     title: ({ doors }) => `Ouvrir la relève chiffrée des e-mails (${numbered(instead(doors))})`,
     why: 'La relève se fait aujourd’hui en clair. Les logiciels doivent pouvoir passer au port chiffré avant que l’ancien ferme.',

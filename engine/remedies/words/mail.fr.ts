@@ -2,7 +2,7 @@ import { enumerateSome } from '../../common/phrases.fr.ts';
 import { advise } from '../../judgement/advice.fr.ts';
 import type { Why } from '../mail/mx.ts';
 import { aliasStep } from './alias.fr.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 interface Servers {
   readonly hosts: readonly string[];
@@ -33,25 +33,7 @@ const WITHDRAWN: Readonly<Record<Why, string>> = {
 
 const RESTORE = 'Copiez le réglage avant d’y toucher ; remettre cette copie suffit.';
 
-export const mailWords: WordsFor<
-  | 'smtp/mx'
-  | 'smtp/relay'
-  | 'smtp/starttls'
-  | 'smtp/certificate'
-  | 'smtp/tls'
-  | 'smtp/submission'
-  | 'smtp/login'
-  | 'smtp/names'
-  | 'mta-sts/pause'
-  | 'mta-sts/names'
-  | 'mta-sts/record'
-  | 'mta-sts/enforce'
-  | 'mta-sts/longer'
-  | 'mta-sts/longest'
-  | 'mta-sts/reports'
-  | 'bimi/record'
-  | 'bimi/repair'
-> = {
+export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 'smtp/dane' | 'smtp/tlsa'>> = {
   'smtp/mx': {
     title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
     why: ({ withdrawn: [gone], renamed: [alias] }) =>

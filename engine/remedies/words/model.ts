@@ -14,5 +14,8 @@ export interface WordsOf<Facts> {
   readonly rollback: string | ((facts: Facts) => string);
 }
 
+/** The remedies of some topics: each id begins with its topic. */
+export type RemedyOf<Topic extends string> = Extract<RemedyId, `${Topic}/${string}`>;
+
 /** A table for some remedies; one without words does not compile where the tables are joined. */
 export type WordsFor<Ids extends RemedyId> = { readonly [Id in Ids]: WordsOf<RemedyFacts<Id>> };

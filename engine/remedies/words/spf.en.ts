@@ -1,6 +1,6 @@
 import { count, enumerateSome } from '../../common/phrases.en.ts';
 import type { MendKind } from '../spf/mend.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = {
   respelt: (from, to) => `"${from}" is written "${to}".`,
@@ -43,7 +43,7 @@ function rewriting(
   ];
 }
 
-export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
+export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/narrow': {
     title: () => 'Remove from SPF what authorises too many servers',
     why: 'The list lets servers through that are not yours. Reports tell first whether one of your services depends on them.',

@@ -1,6 +1,6 @@
 import { count, enumerateSome } from '../../common/phrases.fr.ts';
 import type { MendKind } from '../spf/mend.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = {
   respelt: (from, to) => `« ${from} » s’écrit « ${to} ».`,
@@ -44,7 +44,7 @@ function rewriting(
   ];
 }
 
-export const spfWords: WordsFor<'spf/record' | 'spf/narrow' | 'spf/lookups'> = {
+export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/narrow': {
     title: () => 'Retirer de SPF ce qui autorise trop de serveurs',
     why: 'La liste laisse passer des serveurs qui ne sont pas à vous. Les rapports disent d’abord si l’un de vos outils en dépend.',

@@ -1,20 +1,10 @@
 import { count, dateInWords, enumerateSome } from '../../common/phrases.en.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 import { REFUSED } from './refused-certificate.ts';
 
 const RESTORE = 'Copy the configuration before you touch it; putting the copy back is enough.';
 
-export const webWords: WordsFor<
-  | 'web/https'
-  | 'web/certificate'
-  | 'web/tls'
-  | 'web/loop'
-  | 'web/redirect'
-  | 'web/headers'
-  | 'web/cookies'
-  | 'web/scripts'
-  | 'web/security-txt'
-> = {
+export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/https': {
     title: () => 'Serve the website over HTTPS',
     why: 'Without HTTPS, what your visitors read and type travels in clear, and browsers mark the site as "not secure".',

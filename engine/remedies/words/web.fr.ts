@@ -1,20 +1,10 @@
 import { count, dateInWords, enumerateSome } from '../../common/phrases.fr.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 import { REFUSED } from './refused-certificate.ts';
 
 const RESTORE = 'Copiez la configuration avant d’y toucher ; remettre cette copie suffit.';
 
-export const webWords: WordsFor<
-  | 'web/https'
-  | 'web/certificate'
-  | 'web/tls'
-  | 'web/loop'
-  | 'web/redirect'
-  | 'web/headers'
-  | 'web/cookies'
-  | 'web/scripts'
-  | 'web/security-txt'
-> = {
+export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/https': {
     title: () => 'Ouvrir le site en HTTPS',
     why: 'Sans HTTPS, ce que vos visiteurs lisent et saisissent circule en clair, et les navigateurs annoncent un site « non sécurisé ».',

@@ -1,18 +1,9 @@
 import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.en.ts';
-import type { WordsFor } from './model.ts';
+import type { RemedyOf, WordsFor } from './model.ts';
 
 const at = (registrar: string | null): string => registrar ?? 'your registrar';
 
-export const zoneWords: WordsFor<
-  | 'whois/renew'
-  | 'whois/lock'
-  | 'dns/dnssec-repair'
-  | 'dns/signing'
-  | 'dns/dnssec'
-  | 'dns/caa'
-  | 'cname/aliases'
-  | 'blacklist/delisting'
-> = {
+export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist'>> = {
   'whois/renew': {
     title: ({ expires, isPast, dead, isLapsing }) => {
       if (isLapsing) return 'Have the domain restored, before anyone can buy it';

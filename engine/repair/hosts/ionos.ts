@@ -22,10 +22,13 @@ export const openIonos: OpenHost = (base, key, patience) => {
       // What is switched off is not published.
       return records
         .filter(({ disabled }) => !disabled)
-        .map(({ id, name, type, ttl, content, prio }) => {
-          const value = withFinalDot(type, content);
-          return { id, name: plainName(name), type, ttl, content: type === 'MX' ? `${prio ?? 0} ${value}` : value };
-        });
+        .map(({ id, name, ttl, ...told }) => ({
+          id,
+          name: plainName(name),
+          type: told.type,
+          ttl,
+          content: contentOf(told),
+        }));
     },
     writes: (type) => type !== 'TLSA',
     write: async ({ id }, sets) => {
@@ -79,4 +82,13 @@ function bodyOf({ name, type, ttl }: ApiSet, { data, content }: ApiValue) {
   });
   if (data.type === 'MX') return body(data.host, data.preference);
   return body(data.type === 'TXT' ? data.strings.join('') : content);
+}
+
+function contentOf({
+  type,
+  content,
+  prio,
+}: Pick<IonosRecords['records'][number], 'type' | 'content' | 'prio'>): string {
+  const value = withFinalDot(type, content);
+  return type === 'MX' ? `${prio ?? 0} ${value}` : value;
 }

@@ -87,14 +87,6 @@ export async function countUpTo(
 /** Row counts for monitoring, each from an index. */
 export async function figuresIn(db: Executor, wings: Pick<WingData<unknown>, 'gauges'>): Promise<RowCounts> {
   const upTo = (table: PgTable, where: SQL | undefined, order: PgColumn) => countUpTo(db, { table, where, order });
-  const byState = async <State extends string>(
-    none: Readonly<Record<State, number>>,
-    of: (state: State) => Promise<number>,
-  ): Promise<Readonly<Record<State, number>>> => {
-    const counts: Record<State, number> = { ...none };
-    for (const state of keysOf(none)) counts[state] = await of(state);
-    return counts;
-  };
   // Those that ended are kept for a day, and are as many as a day has.
   const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job where state <= 'active' group by 1`;
   const [waiting] = await db
@@ -125,4 +117,13 @@ export async function figuresIn(db: Executor, wings: Pick<WingData<unknown>, 'ga
     ofWings: (await wings.gauges?.(db)) ?? [],
     jobs: byName(await rowsOf(db, jobs)),
   };
+}
+
+async function byState<State extends string>(
+  none: Readonly<Record<State, number>>,
+  of: (state: State) => Promise<number>,
+): Promise<Readonly<Record<State, number>>> {
+  const counts: Record<State, number> = { ...none };
+  for (const state of keysOf(none)) counts[state] = await of(state);
+  return counts;
 }

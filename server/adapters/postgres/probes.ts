@@ -9,29 +9,22 @@ export function probesIn(db: Executor): Probes {
   return {
     record: (probed) => db.transaction((tx) => record(tx, probed)),
 
-    latest: async () => {
-      const rows = await db
+    latest: () =>
+      db
         .selectDistinctOn([statusProbes.component])
         .from(statusProbes)
         .where(inArray(statusProbes.component, [...statusComponents]))
-        .orderBy(statusProbes.component, desc(statusProbes.slot));
-      return rows;
-    },
+        .orderBy(statusProbes.component, desc(statusProbes.slot)),
 
-    daysSince: async (day) => {
-      const rows = await db.select().from(statusDays).where(gte(statusDays.day, day)).orderBy(asc(statusDays.day));
-      return rows;
-    },
+    daysSince: (day) => db.select().from(statusDays).where(gte(statusDays.day, day)).orderBy(asc(statusDays.day)),
 
-    incidentsSince: async (at) => {
-      const rows = await db
+    incidentsSince: (at) =>
+      db
         .select()
         .from(statusIncidents)
         .where(gte(statusIncidents.beganAt, at))
         .orderBy(desc(statusIncidents.beganAt))
-        .limit(50);
-      return rows;
-    },
+        .limit(50),
 
     waiting: async () => {
       const [queue] = await db

@@ -14,20 +14,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { AlertKind } from '../../ports/alerts.ts';
-import type { OrderState } from '../../ports/orders.ts';
+import type { Agreement, Order, OrderState } from '../../ports/orders.ts';
 import type { PaymentState } from '../../ports/payment-records.ts';
 import type { RefundStatus } from '../../ports/payments.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
 import { moment, octets } from './columns.ts';
 import { analysisReports } from './schema-analysis.ts';
-
-/** The consents of a buyer, in their exact wording, with their time. */
-export interface Agreed {
-  readonly termsVersion: string;
-  readonly terms: string;
-  readonly immediate: string;
-  readonly at: string;
-}
 
 /** One purchase of one report. Its state only moves forward, each step by comparison with the previous one. */
 export const orders = pgTable(
@@ -53,13 +45,8 @@ export const orders = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),
-    company: json('company').$type<{
-      readonly name: string;
-      readonly siren?: string;
-      readonly vatNumber?: string;
-      readonly address?: string;
-    }>(),
-    agreed: json('agreed').$type<Agreed>(),
+    company: json('company').$type<NonNullable<Order['company']>>(),
+    agreed: json('agreed').$type<Agreement>(),
     /** 128 random bits, printed in the report: the code that verifies its file. */
     verification: text('verification').unique(),
     createdAt: moment('created_at').notNull(),

@@ -18,6 +18,7 @@ import type { ReportFile } from '../../ports/sold-reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { alertWords } from '../mail/words/operator.fr.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
+import { REFUNDS } from '../orders/read-order.ts';
 import { Refusal } from '../refusal.ts';
 import { qualityOf } from './quality.fr.ts';
 import { withdrawalOf } from './withdrawal.ts';
@@ -138,8 +139,6 @@ export function reportOf(order: ListedOrder, tools: Dependencies): AdminOrderSum
     auditedReportId: order.auditedPublicId,
   };
 }
-
-const REFUNDS = { pending: 'refunding', failed: 'refundFailed', done: 'refunded' } as const;
 
 function troubleOf(order: ListedOrder): AdminOrderSummary['trouble'] {
   const { state, isWithdrawn, withdrawnAt } = order;

@@ -62,7 +62,7 @@ const STATUSES: Readonly<Record<Exclude<OrderState, 'awaiting_payment'>, OrderSt
   refunded: 'refunded',
 };
 
-const REFUNDS = { pending: 'refunding', failed: 'refundFailed', done: 'refunded' } as const;
+export const REFUNDS = { pending: 'refunding', failed: 'refundFailed', done: 'refunded' } as const;
 
 /** The state of an unpaid order is that of its payments: one may be pending, or the last one failed. */
 export async function statusOf(order: Order, paymentRecords: Pick<PaymentRecords, 'ofOrder'>): Promise<OrderStatus> {

@@ -11,7 +11,7 @@ export default function Cookies() {
     <ReadingPage
       title="Cookies"
       lead="Tout ce que ce site peut garder dans votre navigateur, élément par élément."
-      sections={cookies()}
+      sections={cookies}
     />
   );
 }

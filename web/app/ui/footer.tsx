@@ -9,24 +9,8 @@ export function Footer({ children }: { readonly children: ReactNode }) {
     <footer className="mx-auto max-w-6xl px-5 pb-10 text-sm">
       <div className="double-rule pt-8">
         <nav aria-label="Pied de page" className="no-print grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
-          {sitePages.map(({ group, pages }) => (
-            <div key={group}>
-              <p className="font-serif text-base font-semibold">{group}</p>
-              <ul className="mt-2 space-y-0.5">
-                {pages.map(({ path, title, language }) => (
-                  <li key={path}>
-                    <a
-                      href={path}
-                      lang={language}
-                      hrefLang={language}
-                      className="inline-block py-1 text-muted hover:text-ink hover:underline"
-                    >
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
+          {sitePages.map((one) => (
+            <Pages key={one.group} {...one} />
           ))}
         </nav>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-muted">
@@ -47,5 +31,27 @@ export function Footer({ children }: { readonly children: ReactNode }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Pages({ group, pages }: (typeof sitePages)[number]) {
+  return (
+    <div>
+      <p className="font-serif text-base font-semibold">{group}</p>
+      <ul className="mt-2 space-y-0.5">
+        {pages.map(({ path, title, language }) => (
+          <li key={path}>
+            <a
+              href={path}
+              lang={language}
+              hrefLang={language}
+              className="inline-block py-1 text-muted hover:text-ink hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

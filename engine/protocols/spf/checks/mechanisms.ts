@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { PRIVATE_RANGES } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
@@ -158,7 +159,7 @@ const mechReserved = check({
       ({ name, target, prefix4, prefix6 }) =>
         (name === 'ip4' || name === 'ip6') &&
         (prefix4 ?? prefix6 ?? LEAST_RESERVED) >= LEAST_RESERVED &&
-        PRIVATE.includes(ipaddr.parse(target).range()),
+        PRIVATE_RANGES.includes(ipaddr.parse(target).range()),
     );
     return reserved.length > 0 ? warn({ terms: reserved.map(({ text }) => text) }) : pass({});
   }),
@@ -166,14 +167,6 @@ const mechReserved = check({
 
 /** No reserved network is wider than `fc00::/7`; what is covers public addresses too, and is reported as too wide. */
 const LEAST_RESERVED = 7;
-const PRIVATE: readonly string[] = [
-  'private',
-  'loopback',
-  'linkLocal',
-  'uniqueLocal',
-  'carrierGradeNat',
-  'unspecified',
-];
 
 /** Addresses that a small organisation, a large one, and a whole host have; beyond the last nobody vouches for all. */
 const ADDRESSES_FEW = 4_096;

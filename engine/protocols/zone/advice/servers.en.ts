@@ -2,6 +2,7 @@ import { agree, count, enumerate, enumerateSome } from '../../../common/phrases.
 import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/servers.ts';
+import type { SoaTimers } from '../evidence.ts';
 
 export const advice = {
   'dns/ns-lame': {
@@ -106,14 +107,7 @@ const TIMERS = {
   minimum: 'negative caching (5 min to 24 h)',
 } as const;
 
-interface Timers {
-  readonly refresh: number;
-  readonly retry: number;
-  readonly expire: number;
-  readonly minimum: number;
-}
-
-function timerWords({ refresh, retry, expire, minimum }: Timers): string {
+function timerWords({ refresh, retry, expire, minimum }: SoaTimers): string {
   return `Refresh ${refresh} s, retry ${retry} s, expire ${expire} s, negative caching ${minimum} s`;
 }
 

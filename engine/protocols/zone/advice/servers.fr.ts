@@ -2,6 +2,7 @@ import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
 import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/servers.ts';
+import type { SoaTimers } from '../evidence.ts';
 
 export const advice = {
   'dns/ns-lame': {
@@ -105,14 +106,7 @@ const TIMERS = {
   minimum: 'la mémoire d’une absence (de 5 min à 24 h)',
 } as const;
 
-interface Timers {
-  readonly refresh: number;
-  readonly retry: number;
-  readonly expire: number;
-  readonly minimum: number;
-}
-
-function timerWords({ refresh, retry, expire, minimum }: Timers): string {
+function timerWords({ refresh, retry, expire, minimum }: SoaTimers): string {
   return `Rafraîchissement ${seconds(refresh)}, nouvel essai ${seconds(retry)}, expiration ${seconds(expire)}, mémoire d’une absence ${seconds(minimum)}`;
 }
 

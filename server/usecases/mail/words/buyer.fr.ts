@@ -31,21 +31,15 @@ export interface Bought {
   readonly isBusiness: boolean;
 }
 
+interface Receipt {
+  readonly agreed: Agreement | null;
+  readonly dueAt: Date;
+  readonly invoice: string | null;
+  readonly hasTerms: boolean;
+}
+
 /** The confirmation of a contract on a durable medium (C. conso. L221-13): what was bought, what was agreed to, how to withdraw. */
-export function receiptDraft(
-  bought: Bought,
-  {
-    agreed,
-    dueAt,
-    invoice,
-    hasTerms,
-  }: {
-    readonly agreed: Agreement | null;
-    readonly dueAt: Date;
-    readonly invoice: string | null;
-    readonly hasTerms: boolean;
-  },
-): Draft {
+export function receiptDraft(bought: Bought, { agreed, dueAt, invoice, hasTerms }: Receipt): Draft {
   return {
     subject: `Votre commande ${bought.number} : rapport d’audit du domaine ${bought.domain}`,
     title: 'Merci, votre paiement est confirmé',

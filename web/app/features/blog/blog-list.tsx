@@ -11,16 +11,14 @@ import { relativeDay } from './days.ts';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 
-/** Search, filters, the featured articles, then the others. Search and filters are in the URL. */
-export function BlogListView({
-  list,
-  query,
-  now,
-}: {
+interface BlogListViewProps {
   readonly list: BlogList;
   readonly query: BlogQuery;
   readonly now: string;
-}) {
+}
+
+/** Search, filters, the featured articles, then the others. Search and filters are in the URL. */
+export function BlogListView({ list, query, now }: BlogListViewProps) {
   const { featured, others, staleSince } = list;
   const found = featured.length + others.length;
   return (
@@ -100,15 +98,13 @@ function BlogFilters({ query }: { readonly query: BlogQuery }) {
   );
 }
 
-function PostCard({
-  post,
-  now,
-  large = false,
-}: {
+interface PostCardProps {
   readonly post: BlogPostSummary;
   readonly now: string;
   readonly large?: boolean;
-}) {
+}
+
+function PostCard({ post, now, large = false }: PostCardProps) {
   const { slug, title, excerpt, category, publishedAt, tags, author, picture } = post;
   return (
     <article className={`relative border-t pt-4 ${large ? 'border-ink' : 'border-soft'}`}>

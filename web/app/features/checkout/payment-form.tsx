@@ -157,15 +157,13 @@ export function PaymentForm({
   );
 }
 
-function Summary({
-  purchase: { domain, grade, analysedAt, email, company },
-  sales,
-  onEdit,
-}: {
+interface SummaryProps {
   readonly purchase: Purchase;
   readonly sales: Sales | null;
   readonly onEdit: () => void;
-}) {
+}
+
+function Summary({ purchase: { domain, grade, analysedAt, email, company }, sales, onEdit }: SummaryProps) {
   const when = analysedAt && longMoment(analysedAt);
   return (
     <dl className="border-y border-soft text-sm">

@@ -26,19 +26,16 @@ function auditIn(request: Request): string | null {
   return new URL(request.url).searchParams.get('analyse');
 }
 
-/** `children`: what the address is good for. */
-export function StartAddress({
-  title,
-  lead,
-  about,
-  children,
-}: {
+interface StartAddressProps {
   readonly title: string;
   readonly lead: string;
   /** Why there is none without an audit. */
   readonly about: string;
   readonly children: ReactNode;
-}) {
+}
+
+/** `children`: what the address is good for. */
+export function StartAddress({ title, lead, about, children }: StartAddressProps) {
   const { publicId, takesMail } = useLoaderData<typeof loadStart>();
   const answer = useActionData<{ readonly refusal: string }>();
   return (
