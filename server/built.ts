@@ -19,7 +19,7 @@ export function currentBundle(): string | null {
 /** Whether it was made of the files as they are now. A file that is new is imported by one that was changed for it. */
 export function isFresh(bundle: string): boolean {
   try {
-    const sources = JSON.parse(readFileSync(join(bundle, 'sources.json'), 'utf8')) as Sources;
+    const sources: Sources = JSON.parse(readFileSync(join(bundle, 'sources.json'), 'utf8'));
     return sources.every(([path, writtenAt]) => statSync(join(ROOT, path)).mtimeMs === writtenAt);
   } catch {
     return false;

@@ -53,7 +53,8 @@ export function exchange({ host, port }: Place, packet: Buffer, take: (message: 
           if (isAnswerTo(message, packet) && take(message)) return end(null);
         }
       } catch (fault) {
-        end(fault instanceof RangeError ? new HostFault('MALFORMED', fault.message) : (fault as Error));
+        if (fault instanceof RangeError) return end(new HostFault('MALFORMED', fault.message));
+        end(fault instanceof Error ? fault : new Error(String(fault)));
       }
     });
   });

@@ -54,7 +54,7 @@ export function signerOf(zone: string, signing: Signing, records: readonly ZoneR
     signing,
     keys: [...keys.filter(isEntry), ...keys.filter((key) => !isEntry(key))],
     delegation: entries.flatMap((key) => digests.map((type) => ds(zone, key, type, signing))),
-    wish: records.filter(({ type }) => (type as string) === 'CDS' || (type as string) === 'CDNSKEY'),
+    wish: records.filter(({ type }) => ['CDS', 'CDNSKEY'].includes(type)),
     sign: ({ name, type }) => {
       const found = made.get(`${name} ${type}`);
       if (found === undefined) throw new Error(`${zone}: nobody has signed ${type} of ${name}`);

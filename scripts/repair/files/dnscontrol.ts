@@ -149,7 +149,7 @@ function readCall(
       type: type.text,
       value: { at, end },
     },
-    name: label.text === '@' ? origin : label.text.endsWith('.') ? label.text.slice(0, -1) : `${label.text}.${origin}`,
+    name: label.text === '@' ? origin : absolute(label.text, origin),
     ttl: ttl ?? defaultSeconds,
     content: contentOf(type.text, literals, isCritical),
   };
@@ -223,4 +223,8 @@ function argumentsOf({ data }: HostedRecord): string {
     default:
       throw new RangeError(`${data.type} is never written`);
   }
+}
+
+function absolute(name: string, origin: string): string {
+  return name.endsWith('.') ? name.slice(0, -1) : `${name}.${origin}`;
 }

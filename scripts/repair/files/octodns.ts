@@ -77,7 +77,8 @@ function beside(
   const lines = text.split('\n');
   const end = whole.at + whole.removed;
   if (isSeq(value)) {
-    const dash = columnOf(text, records[0] as Node) - 2;
+    const [head = value] = records;
+    const dash = columnOf(text, head) - 2;
     return [{ at: end, removed: 0, added: item(fresh, ' '.repeat(Math.max(0, dash))) }];
   }
   const column = ' '.repeat(columnOf(text, value));

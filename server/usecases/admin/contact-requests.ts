@@ -85,7 +85,7 @@ function shown(request: InboxRequest): Omit<AdminContactRequest, 'dueAt' | 'with
     urgency: kind === 'message' ? request.urgency : null,
     right: kind === 'privacy' ? request.right : null,
     orderNumber: kind === 'message' ? null : request.orderNumber || null,
-    text: kind === 'message' ? request.message : kind === 'privacy' ? request.details : '',
+    text: textOf(request),
     closed: closedAt && { at: closedAt.toISOString(), by: closedBy ?? '', note },
   };
 }
@@ -101,4 +101,9 @@ function byNeed(one: AdminContactRequest, other: AdminContactRequest): number {
   if ((one.closed === null) !== (other.closed === null)) return one.closed === null ? -1 : 1;
   if (one.closed === null && one.dueAt !== other.dueAt) return (one.dueAt ?? '9999') < (other.dueAt ?? '9999') ? -1 : 1;
   return one.receivedAt < other.receivedAt ? 1 : -1;
+}
+
+function textOf(request: InboxRequest): string {
+  if (request.kind === 'message') return request.message;
+  return request.kind === 'privacy' ? request.details : '';
 }
