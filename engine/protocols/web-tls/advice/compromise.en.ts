@@ -26,11 +26,11 @@ export const advice = {
     fail: ({ hosts, revokedAt }) =>
       `The authority revoked the certificate of ${enumerate(hosts)}${revokedAt === null ? '' : ` on ${dateInWords(revokedAt)}`}.`,
     remedy: (facts) => {
-      if (!('faults' in facts))
-        return 'Request a new certificate with a new key today, and find out why the old one was revoked.';
-      return facts.faults.includes('missing')
-        ? 'Have the server staple OCSP responses (OCSP stapling). If the authority no longer gives any, have the certificate reissued without "must-staple".'
-        : 'Let the server staple OCSP responses and renew them by itself (OCSP stapling), or disable this option if the certificate does not require it ("must-staple").';
+      if ('faults' in facts)
+        return facts.faults.includes('missing')
+          ? 'Have the server staple OCSP responses (OCSP stapling). If the authority no longer gives any, have the certificate reissued without "must-staple".'
+          : 'Let the server staple OCSP responses and renew them by itself (OCSP stapling), or disable this option if the certificate does not require it ("must-staple").';
+      return 'Request a new certificate with a new key today, and find out why the old one was revoked.';
     },
   },
   'dns/certificate-automation': {

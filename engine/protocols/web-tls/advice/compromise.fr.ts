@@ -26,11 +26,11 @@ export const advice = {
     fail: ({ hosts, revokedAt }) =>
       `Le certificat ${ofHosts(hosts)} a été révoqué par son autorité${revokedAt === null ? '' : ` le ${dateInWords(revokedAt)}`}.`,
     remedy: (facts) => {
-      if (!('faults' in facts))
-        return 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.';
-      return facts.faults.includes('missing')
-        ? 'Faites joindre la réponse de révocation par le serveur (OCSP stapling) ; si l’autorité n’en donne plus, faites réémettre le certificat sans « must-staple ».'
-        : 'Laissez le serveur joindre et renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option si le certificat ne l’exige pas (« must-staple »).';
+      if ('faults' in facts)
+        return facts.faults.includes('missing')
+          ? 'Faites joindre la réponse de révocation par le serveur (OCSP stapling) ; si l’autorité n’en donne plus, faites réémettre le certificat sans « must-staple ».'
+          : 'Laissez le serveur joindre et renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option si le certificat ne l’exige pas (« must-staple »).';
+      return 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.';
     },
   },
   'dns/certificate-automation': {
