@@ -3,6 +3,7 @@ import { type ResultOutline, TOLD_PARAMETER } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router';
 import { ResultPage } from '../features/analysis/result-page.tsx';
 import { outlineOf } from '../features/analysis/results/parts.ts';
+import { type Reading, readingOf } from '../features/analysis/results/reading.ts';
 import { gradeWords } from '../features/analysis/words.fr.ts';
 import { readResult } from './analysis-parts.ts';
 
@@ -17,17 +18,23 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ readonly resul
   return { results: outlineOf(await readResult(args)) };
 }
 
+const TITLES: Readonly<Record<Reading, string>> = {
+  first: 'analyse e-mail et DNS',
+  whole: 'tout le résultat',
+  technical: 'pour l’informaticien',
+};
+
 /** The tab names the domain; link previews show neither domain nor letter, unless the owner chose to (`?note`). */
 export function meta({
   loaderData,
   location,
 }: {
   readonly loaderData?: { readonly results: ResultOutline };
-  readonly location: { readonly search: string };
+  readonly location: { readonly pathname: string; readonly search: string };
 }) {
   const results = loaderData?.results;
   const grade = results?.grade?.letter ? `${gradeWords(results.stats)}, ` : '';
-  const title = `${results?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
+  const title = `${results?.unicode ?? ''} : ${grade}${TITLES[readingOf(location.pathname)]}, ${product.name}`;
   const isTold = new URLSearchParams(location.search).has(TOLD_PARAMETER);
   return [
     { title },
