@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
-import { makingIn, publishBuild } from '../web/builds.ts';
-import { BUILDS, type Sources } from './built.ts';
+import { openMaking, publishBuild } from '../web/builds.ts';
+import { BUILDS, LOCK, type Sources } from './built.ts';
 
 /** `node server/bundle.ts`: bundles the server and its threads into `server/build`, and names the build in `server/build/current`. */
 
@@ -16,8 +16,7 @@ const PLACE = /new URL\('(\.\/[\w-]+-(?:thread|worker)\.ts)', import\.meta\.url\
 const isOwn = (id: string) => id.startsWith(ROOT) && !id.includes('/node_modules/');
 
 const begun = Date.now();
-const making = makingIn(BUILDS);
-await mkdir(BUILDS, { recursive: true });
+const making = await openMaking(BUILDS);
 const made = await rolldown({
   input: { main: join(import.meta.dirname, 'main.ts') },
   cwd: ROOT,
@@ -59,10 +58,10 @@ await made.close();
 const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 const own = modules.filter(isOwn);
 const sources: Sources = await Promise.all(
-  [...own, import.meta.filename, join(ROOT, 'package-lock.json')].map(async (path) => {
-    const { mtimeMs } = await stat(path);
+  [...own, import.meta.filename, join(ROOT, LOCK)].map(async (path) => {
+    const { mtimeMs, size } = await stat(path);
     // What was written meanwhile may be in the bundle as it was before.
-    return [relative(ROOT, path), mtimeMs < begun ? mtimeMs : 0] as const;
+    return [relative(ROOT, path), mtimeMs < begun ? mtimeMs : 0, size] as const;
   }),
 );
 await writeFile(join(making, 'sources.json'), JSON.stringify(sources));

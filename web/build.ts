@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { makingIn, publishBuild } from './builds.ts';
+import { openMaking, publishBuild } from './builds.ts';
 
 /** `node web/build.ts`: builds the pages when their sources have changed, and names the build in `web/build/current`. */
 
@@ -31,9 +31,8 @@ process.exitCode = await build();
 async function build(): Promise<number> {
   const name = await fingerprint();
   const folder = join(builds, name);
-  await mkdir(builds, { recursive: true });
   if (!existsSync(folder)) {
-    const making = makingIn(builds);
+    const making = await openMaking(builds);
     const failed = await runBuilder(making);
     if (failed) return failed;
     await packFiles(join(making, 'client'));

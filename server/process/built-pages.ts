@@ -16,7 +16,7 @@ const web = join(import.meta.dirname, '../../web');
 
 /** The built pages; with `renew` they are built first where their sources have changed. */
 export async function loadPages({ renew }: { readonly renew: boolean }): Promise<BuiltPages> {
-  if (renew && (await runBuild()) !== 0) throw new StartupError(says.pagesFailed);
+  if (renew && (await runBuild()) !== 0) throw new StartupError(says.buildFailed);
   const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
   if (name === null) throw new StartupError(says.notBuilt);
   const folder = join(web, 'build', name);
