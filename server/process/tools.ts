@@ -51,18 +51,20 @@ export async function openGround(config: Config, around: ServerEnvironment, clos
   const common = ledger ? { ledger, answers: openSharedAnswers(database.db) } : {};
   const { reaches, close, ...auditing } = await around.openOutside(common);
   closing.with({ close });
+  // Jobs work in these threads: the queue, which waits for them, closes first.
+  const ofWings = await openOwnTools(closing, auditing);
+  const press = closing.with(openPress());
+  const previews = closing.with(openPreviews());
   const queue = closing.with(await openQueue(database, warn));
   const store = wholeStore(database, queue.jobsIn);
   const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, now, warn);
   const account = config.payment ? { ...config.payment, sandbox: false } : (sandbox?.account ?? null);
   const meter = closing.with(openMetrics());
-  const press = closing.with(openPress());
-  const previews = closing.with(openPreviews());
   const limits = openLimits(now);
   const sharedCosts = database.alone ? null : closing.with(shareCosts(database.db, limits.costs));
   let address = addressOf(config);
   const tools = withMails({
-    ...(await openOwnTools(closing, auditing)),
+    ...ofWings,
     ...auditing,
     ...declarations,
     audit: meter.counting(auditing.audit),
