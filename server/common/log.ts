@@ -1,4 +1,5 @@
 import { fieldsOf } from '@rempart/contract';
+
 /** An event worth a line of the log. Its fields are of these kinds and no others: text typed by a person has no place in it. */
 export type LogEntry =
   | { readonly event: 'started' | 'stopping' }

@@ -22,7 +22,7 @@ export async function startWorker(queue: Queue, tools: WingTools, audits: number
   for (const name of jobNames) await serve(name);
 }
 
-function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> & Partial<JobWorks<keyof JobInputs>> {
+function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> {
   return {
     'run-analysis': {
       concurrency: audits,

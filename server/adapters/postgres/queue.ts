@@ -73,11 +73,11 @@ const HEARTBEAT_SECONDS = 10;
 const STOP_MS = 3000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** Of these a visitor waits for those that were put off, or failed once. */
+/** A visitor follows these while they are put off, and once they failed. The reader of a view that failed once waits some seconds more. */
 const AWAITED: ReadonlySet<JobName> = new Set(['run-analysis']);
-/** How much rarer than for these others poll. Four workers for each kind asked eleven times a second where nothing happened. */
+/** So many times rarer all others poll: four workers for each kind asked eleven times a second where nothing happened. */
 const RARELY = 5;
-/** And those who give up or try for the last time, where nobody waits. */
+/** So many times rarer jobs of these others are tried again and given up. */
 const SELDOM = 15;
 
 /** Notifications wake the workers; they also poll every `pollSeconds`, for what was put off, and for retries. */

@@ -26,6 +26,7 @@ import {
 import { newWatchToken, WATCH_LINK_DAYS } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'origin' | 'now' | 'viewVersion' | 'drawClientPage'>;
+
 /** Messages to watchers of domains. Each has its own links, of which only digests are stored, and supports one-click unsubscription. */
 export function watchMails(
   tools: Dependencies,
