@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { seen } from '../model/observed.ts';
+import { appliedRecord } from '../protocols/dmarc/policy.ts';
 import type { CheckId, ProtocolId } from '../protocols/index.ts';
 import { wordsOf as english } from './advice.en.ts';
 import { wordsOf as french } from './advice.fr.ts';
@@ -126,4 +128,24 @@ describe('why it matters is said of what was found', () => {
         assert.equal(new Set(said).size, cases.length, said.join(' / '));
       }
     });
+});
+
+test('a reason says no more than its rule knows', () => {
+  const said = (protocol: ProtocolId, check: CheckId, outcome: Outcome) =>
+    [french, english].map((wordsOf) => {
+      const { why } = wordsOf({ protocol, check });
+      return typeof why === 'string' ? why : why({}, outcome);
+    });
+  const walk = [
+    { name: '_dmarc.a.exemple.fr', texts: seen([]) },
+    { name: '_dmarc.exemple.fr', texts: seen(['v=DMARC1; p=reject; psd=y']) },
+  ];
+  const applied = appliedRecord({ domain: 'a.exemple.fr', walk });
+  assert.equal(applied.seen && applied.value?.effective, 'reject', 'a policy with psd=y reaches the names below');
+  for (const why of said('dmarc', 'dmarc/record-psd', 'warn')) assert.doesNotMatch(why, /politique|policy/);
+  // The domain itself may authorise the same servers.
+  for (const why of said('dmarc', 'dmarc/record-foreign', 'fail')) assert.doesNotMatch(why, /personne|nobody/);
+  for (const why of said('mta-sts', 'mta-sts/record-present', 'fail')) assert.match(why, /DANE/);
+  // A policy may ask for reports alone.
+  for (const why of said('mta-sts', 'mta-sts/record-present', 'pass')) assert.doesNotMatch(why, /oblige|makes them/);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { protocols } from '@rempart/engine';
+import { wordsOf } from '@rempart/engine/en';
 import { cataloguePages } from './pages.ts';
 import { sentencesIn } from './sentences.ts';
 
@@ -20,6 +22,17 @@ test('every check of the catalogue says something for each outcome', () => {
     assert.doesNotMatch(page, /undefined|\$\{|=>/, file);
     assert.ok((page.match(/^### /gm) ?? []).length > 0, file);
   }
+});
+
+test('the reason that stands before anything is found is on the page of its check', () => {
+  const pages = cataloguePages();
+  for (const { id: protocol, checks } of protocols)
+    for (const { id: check } of checks as readonly { readonly id: (typeof checks)[number]['id'] }[]) {
+      const { why } = wordsOf({ check, protocol });
+      const first = typeof why === 'string' ? why : why(null, 'unknown');
+      const own = pages.get(`${protocol}.md`)?.split(`\`${check}\`, `)[1]?.split('\n- ')[0];
+      assert.ok(own?.includes(first), check);
+    }
 });
 
 test('sentences are read from the source of the words, facts left open', () => {

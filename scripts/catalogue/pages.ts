@@ -45,11 +45,17 @@ function ruleOf(protocol: ProtocolId, { id, severity, reference }: Rule): string
   return [
     `### ${words.title}`,
     `\`${id}\`, ${severity} (${WEIGHTS[severity]} points), ${reference}`,
-    listed(words.why),
+    whysOf(words.why).join(' / '),
     [...said, `- **remedy**: ${listed(words.remedy)}`].join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** The reason before anything is found may stand outside of its function. */
+function whysOf(why: ReturnType<typeof wordsOf>['why']): readonly string[] {
+  const first = typeof why === 'string' ? why : why(null, 'unknown');
+  return [...new Set([...sentencesIn(why), first])];
 }
 
 function listed(words: Parameters<typeof sentencesIn>[0]): string {

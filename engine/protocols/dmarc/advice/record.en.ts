@@ -3,7 +3,6 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 import { isEnforced } from '../policy.ts';
 
-const SPOOFED = 'Without an enforced policy, nothing asks receivers to keep out a message forged in your name.';
 /** Receivers may apply no policy today; a sound record puts it in force at once. */
 const REVIVES =
   'Where the policy was ignored, it takes effect at once: if you have not yet read a month of clean reports, write "p=none" first.';
@@ -14,7 +13,7 @@ export const advice = {
     why: (_, outcome) =>
       outcome === 'warn'
         ? 'For receivers that still follow the former standard, this name has no policy: they do not set aside a message forged in this name.'
-        : SPOOFED,
+        : 'Without an enforced policy, nothing asks receivers to keep out a message forged in your name.',
     pass: ({ owner, inherited }) =>
       inherited
         ? `The policy of ${owner} applies to this name, which publishes none itself.`
@@ -58,7 +57,7 @@ export const advice = {
     title: 'Other records at "_dmarc"',
     why: (_, outcome) =>
       outcome === 'fail'
-        ? 'SPF is read at the name of the domain itself only: nobody authorises the servers named here.'
+        ? 'SPF is read at the name of the domain itself only: written here, it authorises no server.'
         : 'Other texts in this place are mostly a mistake: the setting that was meant is missing elsewhere.',
     pass: () => 'Nothing else is published at "_dmarc".',
     warn: ({ foreign }) =>
@@ -138,7 +137,7 @@ export const advice = {
     task: 'Remove "psd" from the DMARC record',
     why: (_, outcome) =>
       outcome === 'warn'
-        ? '"psd=y" is for registries only, such as that of ".fr": your policy no longer applies to your subdomains.'
+        ? '"psd=y" is for registries only, such as that of ".fr": a message that only one of your subdomains vouches for no longer counts as yours.'
         : outcome === 'info'
           ? 'What the domain above publishes no longer applies to this one: its policy and its reports are its own.'
           : 'The "psd" tag tells receivers where your organisation ends.',

@@ -3,7 +3,6 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 import { isEnforced } from '../policy.ts';
 
-const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.';
 /** Receivers may apply no policy today; a sound record puts it in force at once. */
 const REVIVES =
   'Là où la politique était ignorée, elle entre aussitôt en vigueur : sans un mois de rapports propres, écrivez d’abord « p=none ».';
@@ -14,7 +13,7 @@ export const advice = {
     why: (_, outcome) =>
       outcome === 'warn'
         ? 'Pour les messageries qui suivent encore l’ancienne norme, ce nom n’a aucune politique : un faux message à ce nom n’y est pas écarté.'
-        : SPOOFED,
+        : 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.',
     pass: ({ owner, inherited }) =>
       inherited
         ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
@@ -59,7 +58,7 @@ export const advice = {
     title: 'Autres enregistrements sous « _dmarc »',
     why: (_, outcome) =>
       outcome === 'fail'
-        ? 'SPF ne se lit qu’au nom du domaine lui-même : les serveurs nommés ici ne sont autorisés par personne.'
+        ? 'SPF ne se lit qu’au nom du domaine lui-même : écrit ici, il n’autorise aucun serveur.'
         : 'Des textes étrangers à cet endroit viennent le plus souvent d’une erreur de saisie : le réglage attendu manque ailleurs.',
     pass: () => 'Rien d’autre n’est publié sous « _dmarc ».',
     warn: ({ foreign }) =>
@@ -143,7 +142,7 @@ export const advice = {
       outcome === 'info'
         ? 'Ce que publie le domaine du dessus ne s’applique plus à celui-ci : sa politique et ses rapports sont les siens.'
         : outcome === 'warn'
-          ? '« psd=y » est réservé aux registres, comme celui de « .fr » : votre politique ne vaut plus pour vos sous-domaines.'
+          ? '« psd=y » est réservé aux registres, comme celui de « .fr » : un message que seul un de vos sous-domaines garantit ne passe plus pour le vôtre.'
           : 'Le champ « psd » dit aux destinataires où s’arrête votre organisation.',
     pass: () => 'La politique laisse les destinataires trouver seuls où s’arrête votre organisation.',
     info: () =>

@@ -11,9 +11,9 @@ export const advice = {
     title: 'MTA-STS record',
     why: (_, outcome) =>
       outcome === 'fail'
-        ? 'A policy that nothing announces protects nobody: an attacker on the path can prevent the encryption of your messages and read them.'
+        ? 'A policy that nothing announces protects nobody: without DANE, an attacker on the path can prevent the encryption of your messages and read them.'
         : outcome === 'pass'
-          ? 'This announcement tells senders where to read the policy that makes them encrypt.'
+          ? 'This announcement tells senders that there is an encryption policy to read.'
           : 'Without MTA-STS or DANE, an attacker on the path can prevent the encryption of your messages and read them.',
     pass: ({ name }) => `The domain announces an MTA-STS policy (${name}).`,
     warn: ({ name }) => `No MTA-STS record is published at ${name}.`,

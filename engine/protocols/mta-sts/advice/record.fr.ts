@@ -11,9 +11,9 @@ export const advice = {
     title: 'Enregistrement MTA-STS',
     why: (_, outcome) =>
       outcome === 'fail'
-        ? 'Une politique que rien n’annonce ne protège personne : sur le trajet, un attaquant peut empêcher le chiffrement de vos messages et les lire.'
+        ? 'Une politique que rien n’annonce ne protège personne : sans DANE, un attaquant placé sur le trajet peut empêcher le chiffrement de vos messages et les lire.'
         : outcome === 'pass'
-          ? 'Cette annonce dit aux expéditeurs où lire la politique qui les oblige à chiffrer.'
+          ? 'Cette annonce dit aux expéditeurs qu’une politique de chiffrement est à lire.'
           : 'Sans MTA-STS ni DANE, un attaquant placé sur le trajet peut empêcher le chiffrement de vos messages et les lire.',
     pass: ({ name }) => `Le domaine annonce une politique MTA-STS (${name}).`,
     warn: ({ name }) => `Aucun enregistrement MTA-STS n’est publié à ${name}.`,
