@@ -49,6 +49,7 @@ test('an option that would not be heard beside another is refused, so that no ga
 test('what is wrong with an option is said in the language of the reader', () => {
   for (const [argv, french, english] of [
     [['--colour', 'exemple.fr'], /^Option inconnue\s: --colour$/m, /^Unknown option: --colour$/m],
+    [['--année', 'exemple.fr'], /^Option inconnue\s: --année$/m, /^Unknown option: --année$/m],
     [['--deadline', '--json', 'exemple.fr'], /^La valeur de --deadline manque/m, /^--deadline lacks a value/m],
     [
       ['--json=3', 'exemple.fr'],

@@ -194,6 +194,8 @@ test('the change of a zone is told by what it breaks and mends, on the lines of 
   assert.match(same.stdout, /breaks nothing and mends nothing/);
   const refused = await linting('--format', 'sarif', ...asked);
   assert.equal(refused.code, STATUS.refused);
+  const uncompared = await linting('--fail-worse', base, 'exemplaire.example');
+  assert.equal(uncompared.code, STATUS.refused, 'no gate seems to stand where nothing is compared');
 });
 
 test('the template of a service is judged by what it makes of the file', async () => {

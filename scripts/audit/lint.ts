@@ -25,8 +25,8 @@ export async function lint(asked: Arguments): Promise<Status> {
   if (file === undefined || more.length > 0 || asked.replay !== null || asked.reports !== null)
     throw new UsageError(({ lint }) => lint);
   const compared = [asked.diff, asked.template].filter((one) => one !== null).length;
-  if (compared > 1 || (compared > 0 && (asked.record !== null || asked.plan || asked.proof)))
-    throw new UsageError(({ diffAlone }) => diffAlone);
+  const isUnheard = compared === 0 ? asked.failWorse : asked.record !== null || asked.plan || asked.proof;
+  if (compared > 1 || isUnheard) throw new UsageError(({ diffAlone }) => diffAlone);
   const domain = named === undefined ? null : domainOf(named);
   const reading = await readZoneFile(file, domain);
   if (!reading.ok) return refuse(asked, file, reading.faults);

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { errorCode } from '@rempart/engine';
 import type { Usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -12,9 +13,8 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
     return parseArgs({ args: [...argv], allowPositionals: true, options });
   } catch (error) {
     // Node says in English which option it stumbled over.
-    const { code, message } = error as NodeJS.ErrnoException;
-    const [option = ''] = /--?[\w-]+/.exec(message) ?? [];
-    const fault = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? 'unknownOption' : 'optionValue';
+    const [option = ''] = /--?[^\s'"<,=]+/.exec(error instanceof Error ? error.message : '') ?? [];
+    const fault = errorCode(error) === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? 'unknownOption' : 'optionValue';
     throw new UsageError((said) => said[fault](option, command));
   }
 }

@@ -59,3 +59,14 @@ test('a file of one endless line is refused', async () => {
   writeFileSync(file, Buffer.alloc(65 * 2 ** 20, '1'));
   await assert.rejects(replay(readArguments(['--replay', file]), file), /une ligne dépasse 64\sMio/);
 });
+
+test('a domain that the recording does not contain passes no gate', async () => {
+  writeFileSync(file, recorded({}));
+  const shown = (...domains: readonly string[]) =>
+    replay(readArguments(['--json', '--replay', file, ...domains]), file);
+  assert.equal(await shown('a.fr'), STATUS.part);
+  await assert.rejects(
+    shown('a.fr', 'b.fr'),
+    (fault) => fault instanceof UsageError && /ne contient pas b\.fr$/.test(fault.message),
+  );
+});

@@ -19,10 +19,10 @@ export async function replay(asked: Arguments, file: string): Promise<Status> {
   const baseline = await openBaseline(asked.baseline, wordsIn[asked.language]);
   const show = showing(asked, baseline);
   const print = printing({ goesOn: asked.allow.includes('closed-pipe') });
-  let chosen = 0;
+  const found = new Set<string>();
   for await (const { line, evidence } of readRecording(file, tellCut)) {
     if (asked.domains.length > 0 && !asked.domains.includes(evidence.domain)) continue;
-    chosen += 1;
+    found.add(evidence.domain);
     const kept = asked.only ? keepOnly(evidence, asked.only) : evidence;
     const text = understood(
       () => show.one(kept, conclude(kept)),
@@ -30,10 +30,12 @@ export async function replay(asked: Arguments, file: string): Promise<Status> {
     );
     await print(text);
   }
-  if (chosen === 0) throw new UsageError(({ empty }) => empty(file, asked.domains));
+  if (found.size === 0) throw new UsageError(({ empty }) => empty(file, asked.domains));
   const end = show.end();
   if (end !== null) await print(end);
   for (const line of [...baseline.left(), ...show.gate.reasons()]) console.error(safeLines(line));
+  const missing = asked.domains.filter((domain) => !found.has(domain));
+  if (missing.length > 0) throw new UsageError(({ empty }) => empty(file, missing));
   const status = show.gate.status();
   return status === STATUS.whole && isCut && !asked.allow.includes('unmeasured') ? STATUS.uncertain : status;
 }
