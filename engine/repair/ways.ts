@@ -1,3 +1,4 @@
+import { isKeyOf } from '@rempart/contract';
 import type { ApiPatience } from './hosts/client.ts';
 import { API_HOST_IDS, API_HOSTS, type ApiHostId, openApiHost } from './hosts/hosts.ts';
 import { readTsigKey } from './key-file.ts';
@@ -11,7 +12,7 @@ export const WAYS = ['rfc2136', 'pdns', ...API_HOST_IDS] as const;
 export type Way = (typeof WAYS)[number];
 
 export function isApiHost(way: Way): way is ApiHostId {
-  return way in API_HOSTS;
+  return isKeyOf(API_HOSTS, way);
 }
 
 /** Whether a host has one address for all of its owners. */

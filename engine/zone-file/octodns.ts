@@ -94,7 +94,10 @@ function readRecord(told: unknown): Told {
 }
 
 /** Older names of fields of MX, which octoDNS reads in any mixture. */
-const TODAY: Readonly<Record<string, string>> = { priority: 'preference', value: 'exchange' };
+const TODAY: ReadonlyMap<string, string> = new Map([
+  ['priority', 'preference'],
+  ['value', 'exchange'],
+]);
 
 /** Fields of the values that are not one word, in the order of their record (octoDNS, « Records »). */
 const FIELDS: readonly (readonly string[])[] = [
@@ -110,8 +113,8 @@ function wordsOf(value: unknown): readonly Word[] {
   if ('tag' in value && !('flags' in value)) return wordsOf({ flags: 0, ...value });
   if ('svcpriority' in value) return serviceWords(value);
   const keys = Object.keys(value);
-  if (keys.length === 2 && keys.some((key) => key in TODAY))
-    return wordsOf(Object.fromEntries(keys.map((key) => [TODAY[key] ?? key, value[key]])));
+  if (keys.length === 2 && keys.some((key) => TODAY.has(key)))
+    return wordsOf(Object.fromEntries(keys.map((key) => [TODAY.get(key) ?? key, value[key]])));
   const fields = FIELDS.find((names) => names.length === keys.length && names.every((name) => keys.includes(name)));
   // What no rule reads has other fields: its owner exists, and that is all.
   return (fields ?? keys).map((name) => ({ text: String(value[name]), quoted: false }));

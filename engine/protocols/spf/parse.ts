@@ -48,7 +48,7 @@ export interface ParsedSpf {
 
 /** Whether an unknown modifier bears the name of a mechanism: a colon was meant, and what it names is ignored. */
 export function isMechanismMeant({ kind, name }: Term): boolean {
-  return kind === 'modifier' && name in READERS;
+  return kind === 'modifier' && isKeyOf(READERS, name);
 }
 
 export function isSpf(text: string): boolean {

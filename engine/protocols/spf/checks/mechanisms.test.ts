@@ -11,6 +11,7 @@ const GOOGLE = { '_spf.google.com TXT': txt('v=spf1 ip4:198.16.0.0/12 ~all') };
 
 const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['spf/syntax-unknown', 'an unknown modifier is told', spf('v=spf1 moo=cow -all'), 'info'],
+  ['spf/syntax-unknown', 'one called as what every object has', spf('v=spf1 constructor=cow -all'), 'info'],
   ['spf/syntax-unknown', 'redirect and exp are known', spf('v=spf1 redirect=a.fr exp=b.fr'), 'pass'],
   ['spf/syntax-cidr', 'bits of the host in a network', spf('v=spf1 ip4:192.0.2.9/24 -all'), 'warn'],
   ['spf/syntax-cidr', 'bits of the host in an IPv6 network', spf('v=spf1 ip6:2001:db8::1/64 -all'), 'warn'],

@@ -1,6 +1,6 @@
-import type { PlanStep, RepairCondition, RepairHost } from '@rempart/contract';
+import { isKeyOf, type PlanStep, type RepairCondition, type RepairHost } from '@rempart/contract';
 import { conditionInWords, settingInWords } from '@rempart/engine/fr';
-import { API_HOSTS, type ApiHostId, conditionsToMeet, hasAddress, isApiHost, type Way } from '@rempart/engine/repair';
+import { API_HOSTS, conditionsToMeet, hasAddress, isApiHost, type Way } from '@rempart/engine/repair';
 import { keyForms, keyRights } from '@rempart/engine/repair/fr';
 import { longDay } from '@rempart/french';
 
@@ -37,10 +37,10 @@ export function hostOf(way: Way, domain: string, isRecognised: boolean): RepairH
 
 export function hostName(way: string): string {
   if (way === 'rfc2136' || way === 'pdns') return OWN_SERVERS[way].name;
-  return way in API_HOSTS ? API_HOSTS[way as ApiHostId].name : way;
+  return isKeyOf(API_HOSTS, way) ? API_HOSTS[way].name : way;
 }
 
-/** What a step waits for. Of another step, and of what was read in reports, nobody can say here that it is so. */
+/** What a step waits for. Of another step nobody can say here that it is so. */
 export function conditionsOf(
   { conditions, other }: Pick<PlanStep, 'conditions' | 'other'>,
   titleOf: (step: string) => string,
