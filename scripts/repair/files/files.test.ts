@@ -11,6 +11,7 @@ import { plannedValue } from '../../../engine/repair/value.ts';
 import { edited, unifiedDiff } from './edit.ts';
 import { FORMS, type Form } from './forms.ts';
 import { fileEncode, PATCHES } from './patch.ts';
+import { closing, tokensOf } from './tokens.ts';
 
 const ORIGIN = 'exemple.fr';
 const TEXTS: Readonly<Record<Form, string>> = {
@@ -309,4 +310,19 @@ for (const [what, [form, text]] of Object.entries(UNREAD))
 test('a literal record of the same form is read', () => {
   assert.ok(PATCHES.terraform.read(resource('name = "a"'), ORIGIN).ok);
   assert.ok(PATCHES.dnscontrol.read('D("exemple.fr", R, A("@", "192.0.2.1"), END);', ORIGIN).ok);
+});
+
+test('nothing before a bracket is read to find where it closes', () => {
+  const read: string[] = [];
+  const tokens = new Proxy(tokensOf('a(b), c(d)'), {
+    get: (target, key) => {
+      read.push(String(key));
+      return Reflect.get(target, key);
+    },
+  });
+  assert.equal(closing(tokens, 6), 8);
+  assert.deepEqual(
+    read.filter((key) => /^[0-5]$/.test(key)),
+    [],
+  );
 });

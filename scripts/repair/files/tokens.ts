@@ -34,10 +34,11 @@ function unescaped(text: string): string {
 /** The index of the token that closes the bracket at `open`; -1 where none does. */
 export function closing(tokens: readonly Token[], open: number): number {
   let depth = 0;
-  for (const [index, { kind, text }] of tokens.entries()) {
-    if (index < open || kind !== 'mark') continue;
-    if ('([{'.includes(text)) depth += 1;
-    else if (')]}'.includes(text)) {
+  for (let index = open; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.kind !== 'mark') continue;
+    if ('([{'.includes(token.text)) depth += 1;
+    else if (')]}'.includes(token.text)) {
       depth -= 1;
       if (depth === 0) return index;
     }
