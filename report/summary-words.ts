@@ -139,7 +139,6 @@ function firstSection(words: SummaryWords, evidence: AuditEvidence, conclusion: 
 }
 
 /** Half of a warning is lost, all of a failure; only the order matters here. */
-
 function weightOf({ severity, outcome }: Verdict): number {
   return WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5);
 }

@@ -34,14 +34,14 @@ export interface HostedZone {
 
 /** A file of records as a zone, each record in the form in which it is read. */
 export function hostedZone({ origin, records, flattened }: ZoneData): HostedZone {
-  const groups = Map.groupBy(records, ({ name, data }) => setKey({ name, type: typeOf(data) }));
-  const sets = [...groups].flatMap(([key, all]) =>
-    all.slice(0, 1).map(({ name, ttl, data }): readonly [string, HostedSet] => {
-      const own = all.map((record) => ({ exact: JSON.stringify(record.data), data: record.data }));
-      return [key, { name, type: typeOf(data), ttl, records: own }];
-    }),
-  );
-  return { origin, flattened, known: 'whole', sets: new Map(sets) };
+  const sets = new Map<string, HostedSet>();
+  for (const [key, all] of Map.groupBy(records, ({ name, data }) => setKey({ name, type: typeOf(data) }))) {
+    const [first] = all;
+    if (!first) continue;
+    const own = all.map(({ data }) => ({ exact: JSON.stringify(data), data }));
+    sets.set(key, { name: first.name, type: typeOf(first.data), ttl: first.ttl, records: own });
+  }
+  return { origin, flattened, known: 'whole', sets };
 }
 
 function typeOf(data: DnsData): string {

@@ -2,6 +2,7 @@ import { fieldsOf } from '@rempart/contract';
 import { deadStatuses, isLapsing } from '../../common/domain-status.ts';
 import type { Verdict } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
+import type { BogusReason } from '../../protocols/dnssec/chain-of-trust.ts';
 import { termOf } from '../../protocols/whois/term.ts';
 import { type Change, told, unknownAfter } from '../changes.ts';
 import { daysAfter } from '../once-repaired.ts';
@@ -128,9 +129,13 @@ const DAY = 24 * HOUR;
 
 function brokenPart(failing: readonly Pick<Verdict, 'check' | 'facts'>[]): BrokenPart {
   const status = failing.find(({ check }) => check === 'dns/dnssec-status');
-  const { reason } = fieldsOf(status?.facts);
-  if (reason === 'above' || reason === 'no-keys') return reason;
-  const isUnlinked =
-    reason === 'ds-mismatch' || (!status && failing.some(({ check }) => check === 'dns/dnssec-ds-match'));
-  return isUnlinked ? 'link' : 'signatures';
+  if (!status) return failing.some(({ check }) => check === 'dns/dnssec-ds-match') ? 'link' : 'signatures';
+  return BROKEN_BY.get(fieldsOf(status.facts)['reason']) ?? 'signatures';
 }
+
+/** Reasons that name another part than the signatures. */
+const BROKEN_BY: ReadonlyMap<unknown, BrokenPart> = new Map<BogusReason['reason'], BrokenPart>([
+  ['above', 'above'],
+  ['no-keys', 'no-keys'],
+  ['ds-mismatch', 'link'],
+]);

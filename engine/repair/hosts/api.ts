@@ -162,14 +162,15 @@ function notAsTold(fault: unknown): never {
 }
 
 function zoneFrom(origin: string, told: readonly HeldRecord[]): HostedZone {
-  const sets = [...Map.groupBy(told, setKey)].flatMap(([key, all]) =>
-    all.slice(0, 1).map(({ name, type, ttl }): readonly [string, HostedSet] => {
-      // A record that a host holds twice is published once (RFC 2181 §5).
-      const records = [...new Map(all.map((one) => [one.hosted.exact, one.hosted])).values()];
-      return [key, { name, type, ttl, records }];
-    }),
-  );
-  return { origin, known: 'whole', flattened: {}, sets: new Map(sets) };
+  const sets = new Map<string, HostedSet>();
+  for (const [key, all] of Map.groupBy(told, setKey)) {
+    const [first] = all;
+    if (!first) continue;
+    // A record that a host holds twice is published once (RFC 2181 §5).
+    const records = [...new Map(all.map((one) => [one.hosted.exact, one.hosted])).values()];
+    sets.set(key, { name: first.name, type: first.type, ttl: first.ttl, records });
+  }
+  return { origin, known: 'whole', flattened: {}, sets };
 }
 
 function hosted({ name, type, content, kept = {} }: ApiRecord, origin: string): HostedRecord {

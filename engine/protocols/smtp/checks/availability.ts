@@ -7,9 +7,9 @@ import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { isReachedByNobody, listen, onMail } from '../servers.ts';
 
-/** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
 const NONE: readonly string[] = [];
 
+/** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
 export const redundancy = check({
   id: 'smtp/mx-redundancy',
   step: 'server',
