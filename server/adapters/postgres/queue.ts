@@ -75,9 +75,9 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** A visitor follows these while they are put off, and once they failed. The reader of a view that failed once waits some seconds more. */
 const AWAITED: ReadonlySet<JobName> = new Set(['run-analysis']);
-/** So many times rarer all others poll: four workers for each kind asked eleven times a second where nothing happened. */
+/** All other kinds are polled this many times less often: their workers asked eleven times a second where nothing happened. */
 const RARELY = 5;
-/** So many times rarer jobs of these others are tried again and given up. */
+/** The same for their queues of last attempts and of jobs that are given up. */
 const SELDOM = 15;
 
 /** Notifications wake the workers; they also poll every `pollSeconds`, for what was put off, and for retries. */
