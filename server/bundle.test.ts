@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { currentBundle, isFresh, isOfThese } from './built.ts';
+import { currentBundle, isFresh, isOfThese, type Sources } from './built.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUNDLER = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'bundle.ts')];
@@ -23,6 +23,11 @@ suite('the bundle that npm start runs', () => {
   test('is made of the files as they are', () => {
     assert.ok(isFresh(bundle));
     assert.ok(isOfThese(bundle));
+    const sources: Sources = JSON.parse(textOf('sources.json'));
+    const paths = sources.map(([path]) => path);
+    // Only passes on what others export.
+    assert.ok(paths.includes('contract/index.ts'));
+    assert.equal(new Set(paths).size, paths.length);
   });
 
   test('has each thread of the server and of the press, so that none runs from its sources', () => {

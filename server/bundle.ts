@@ -17,6 +17,7 @@ const isOwn = (id: string) => id.startsWith(ROOT) && !id.includes('/node_modules
 
 const begun = Date.now();
 const making = await openMaking(BUILDS);
+const modules: string[] = [];
 const made = await rolldown({
   input: { main: join(import.meta.dirname, 'main.ts') },
   cwd: ROOT,
@@ -39,13 +40,17 @@ const made = await rolldown({
         // No line moves, so that the map of lines stays as it is.
         return { code: placed, moduleType: 'ts', map: null };
       },
+      // Those of which nothing is in the bundle, too: they say from where others get what is.
+      buildEnd() {
+        modules.push(...this.getModuleIds());
+      },
     },
   ],
   onLog: (level, log) => {
     if (level === 'warn') throw new Error(log.message);
   },
 });
-const { output } = await made.write({
+await made.write({
   dir: making,
   format: 'esm',
   sourcemap: true,
@@ -55,7 +60,6 @@ const { output } = await made.write({
   chunkFileNames: '[name]-[hash].js',
 });
 await made.close();
-const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 const own = modules.filter(isOwn);
 const sources: Sources = await Promise.all(
   [...own, import.meta.filename, join(ROOT, LOCK)].map(async (path) => {
