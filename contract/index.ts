@@ -33,6 +33,7 @@ export * from './endpoints/endpoint.ts';
 export * from './endpoints/orders.ts';
 export * from './endpoints/site.ts';
 export * from './endpoints/watching.ts';
+export * from './error-code.ts';
 export * from './real-mail/public-providers.fr.ts';
 export * from './real-mail/senders.ts';
 export * from './real-mail/test-message.ts';

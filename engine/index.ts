@@ -51,7 +51,6 @@ export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';
 export { type DomainFault, type DomainReading, readDomain } from './common/domain-name.ts';
-export { errorCode, systemErrorCode } from './common/error-code.ts';
 export { knownAddresses } from './common/host-addresses.ts';
 export { LANGUAGES, type Language } from './common/language.ts';
 export { isWithin, isWithinAny, labelsBelow, plainName } from './common/names.ts';

@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { errorCode } from '@rempart/engine';
+import { errorCode } from '@rempart/contract';
 
 /** The standard output did not take all of a text. */
 export class Unwritten extends Error {}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../common/error-code.ts';
+import { errorCode } from '@rempart/contract';
 import type { ChangedSet } from './change.ts';
 
 /** What became of a step that was begun. */

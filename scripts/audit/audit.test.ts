@@ -18,6 +18,18 @@ test('a domain gives one JSON document, with its letter', async () => {
   assert.equal(stderr, '');
 });
 
+test('what is told without an audit does not load the engine', async () => {
+  const main = join(import.meta.dirname, 'main.ts');
+  const loads = `import { registerHooks } from 'node:module';
+    const load = (url, context, next) => (url.endsWith('/engine/index.ts') && console.error(url), next(url, context));
+    registerHooks({ load });`;
+  const watched = ['--import', `data:text/javascript,${encodeURIComponent(loads)}`];
+  const args = ['--disable-warning=ExperimentalWarning', ...watched, main];
+  assert.equal((await promisify(execFile)(process.execPath, [...args, '--version'])).stderr, '');
+  const audited = await promisify(execFile)(process.execPath, [...args, '--json', 'parking.example']);
+  assert.match(audited.stderr, /\/engine\/index\.ts$/m);
+});
+
 test('an option that would not be heard beside another is refused, so that no gate seems to stand', () => {
   for (const [option, unheard] of [
     [

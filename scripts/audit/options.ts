@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { errorCode } from '@rempart/engine';
+import { errorCode } from '@rempart/contract';
 import type { Usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { isObject } from '@rempart/contract';
-import { type AuditEvidence, errorCode } from '@rempart/engine';
+import { errorCode, isObject } from '@rempart/contract';
+import type { AuditEvidence } from '@rempart/engine';
 import { LineTooLong, linesIn } from '@rempart/server/lines';
 import { UsageError } from './usage-error.ts';
 import { openLines } from './written.ts';

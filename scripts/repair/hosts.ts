@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { readFile, stat } from 'node:fs/promises';
-import { errorCode } from '@rempart/engine';
+import { errorCode } from '@rempart/contract';
 import {
   type ApiHostId,
   calledAt,

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode, systemErrorCode } from '@rempart/engine';
+import { errorCode, systemErrorCode } from '@rempart/contract';
 import pg from 'pg';
 import { inspectBackup, keepBackup, linesOf, writeBackup } from '../adapters/backup/files.ts';
 import { BrokenBackup, type Contents, type Head } from '../adapters/backup/format.ts';

@@ -1,6 +1,6 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode } from '@rempart/engine';
+import { systemErrorCode } from '@rempart/contract';
 import { randomKey } from '../common/digest.ts';
 import { forceFolder } from '../common/force-folder.ts';
 import { isAdminPath } from './config.ts';

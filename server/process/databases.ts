@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, systemErrorCode } from '@rempart/engine';
+import { errorCode, systemErrorCode } from '@rempart/contract';
 import { BrokenCluster, closeToOthers, holdsCluster } from '../adapters/postgres/cluster.ts';
 import { type Database, EarlierDatabase } from '../adapters/postgres/database.ts';
 import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { errorCode } from '../../common/error-code.ts';
+import { errorCode } from '@rempart/contract';
 import { type Observed, seen, type Unseen } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';

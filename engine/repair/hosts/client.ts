@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fieldsOf } from '@rempart/contract';
-import { errorCode } from '../../common/error-code.ts';
+import { errorCode, fieldsOf } from '@rempart/contract';
 import { HostFault } from '../host-fault.ts';
 import type { Secret } from '../secret.ts';
 

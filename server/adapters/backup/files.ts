@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorCode } from '@rempart/engine';
+import { errorCode } from '@rempart/contract';
 import { LineTooLong, linesIn } from '../../common/lines.ts';
 import { writeRows } from '../postgres/copy.ts';
 import type { Database } from '../postgres/database.ts';

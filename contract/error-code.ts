@@ -1,4 +1,4 @@
-import { fieldsOf } from '@rempart/contract';
+import { fieldsOf } from './tables.ts';
 
 /** The code of an error of the system, such as `ENOENT`; undefined for any other thrown value. */
 export function errorCode(fault: unknown): string | undefined {
