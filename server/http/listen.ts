@@ -69,25 +69,29 @@ function listenerFor(fetch: Fetch) {
     errorHandler: (fault) => bare(fault instanceof RequestError ? 400 : 500),
   });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.headers['transfer-encoding'] !== undefined) limitSmallPieces(incoming);
     // Node keeps the first of several; a proxy in front may have read another (RFC 9112 §3.2).
     if ((incoming.headersDistinct['host']?.length ?? 0) > 1) return void outgoing.writeHead(400, bareHeaders).end();
     if (incoming.method === 'TRACE' || incoming.method === 'CONNECT')
       return void outgoing.writeHead(405, bareHeaders).end();
-    if (incoming.headers['transfer-encoding'] !== undefined) limitPieces(incoming);
     return void answer(incoming, outgoing);
   };
 }
 
-/** More than a body of 12 MB has from any client that writes kilobytes. */
-const MOST_PIECES = 10_000;
+/** Of a body in chunks. Its other pieces are limited by its octets. */
+const MOST_SMALL_PIECES = 10_000;
+const SMALL_PIECE_OCTETS = 256;
 
-/** A chunk of one octet (RFC 9112 §7.1) costs the event loop as much as one of 64 kB, and six octets of its sender. */
-function limitPieces(incoming: IncomingMessage): void {
+/**
+ * A chunk of one octet (RFC 9112 §7.1) costs the event loop as much as one of 64 kB, and six octets of its sender. A body of 12 MB may come
+ * in more pieces than that: where its client writes by the kilobyte, or over a slow line, since a chunk is read as its packets arrive.
+ */
+function limitSmallPieces(incoming: IncomingMessage): void {
   const push = incoming.push.bind(incoming);
-  let pieces = 0;
-  incoming.push = (piece, encoding) => {
-    pieces += 1;
-    if (pieces <= MOST_PIECES) return push(piece, encoding);
+  let small = 0;
+  incoming.push = (piece: Buffer | null, encoding) => {
+    if (piece !== null && piece.length < SMALL_PIECE_OCTETS) small += 1;
+    if (small <= MOST_SMALL_PIECES) return push(piece, encoding);
     incoming.destroy();
     return false;
   };
