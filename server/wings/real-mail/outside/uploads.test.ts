@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { PostedForm } from '../../../ports/posted-form.ts';
 import type { UploadedFile } from '../ports/uploads.ts';
 import { composeSenders } from '../usecases/compose-senders.ts';
+import { filesIn } from './uploaded-form.ts';
 import { openUploads } from './uploads.ts';
 
 async function formWith(files: readonly UploadedFile[]): Promise<PostedForm> {
@@ -59,6 +60,26 @@ test('a saved message is read by its attachments; one without a report says so, 
   } finally {
     await uploads.close();
   }
+});
+
+test('the parts of a form are read by the boundary that they were counted by, whatever else its type names', async () => {
+  const [boundary, other] = ['b'.repeat(30), 'a'.repeat(30)];
+  const part = (disposition: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="reports"${disposition}\r\n\r\nx\r\n`;
+  const read = (fields: number, type: string) => {
+    const text = `${part('').repeat(fields)}${part('; filename="a.xml"')}--${boundary}--\r\n`;
+    return filesIn({ octets: new TextEncoder().encode(text).buffer, type: `multipart/form-data; ${type}` });
+  };
+  for (const type of [`boundary=${boundary}`, `charset=utf-8; boundary="${boundary}"`]) {
+    assert.equal((await read(3, type)).length, 1);
+    assert.equal(await read(1_000, type), 'too-large');
+  }
+  for (const type of [
+    `x="boundary=${other}"; boundary=${boundary}`,
+    `boundary=${other}, multipart/form-data; boundary=${boundary}`,
+    `boundary="\\${boundary}"`,
+  ])
+    assert.match(String(await read(1_000, type)), /^(?:too-large|no-file)$/, type);
 });
 
 test('the worker thread reads the same as the main thread, and a decompression bomb does not block it', async () => {
