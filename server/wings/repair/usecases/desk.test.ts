@@ -290,7 +290,7 @@ test('the holder that a form names is told of twenty steps a day, and a way back
   assert.equal((await standing(desk, back.id, back.secret)).state, 'done');
   const next = await shown(desk, asked);
   await assert.rejects(desk.confirm(next.id, next.secret, confirmed), { code: 'MAILED_ENOUGH' });
-  assert.equal((await desk.read(next.id, next.secret)).state, 'shown', 'it may be confirmed on another day');
+  assert.equal((await desk.read(next.id, next.secret)).state, 'shown', 'nothing becomes of the form');
   assert.deepEqual(written(), []);
 });
 
