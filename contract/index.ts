@@ -9,6 +9,7 @@ export * from './administration/mails.ts';
 export * from './administration/operator.ts';
 export * from './audit/analysis.ts';
 export * from './audit/catalogue.ts';
+export * from './audit/counts.ts';
 export * from './audit/demo.ts';
 export * from './audit/domain-messages.fr.ts';
 export * from './audit/exchange.ts';

@@ -1,3 +1,4 @@
+export type { Counts } from '@rempart/contract';
 export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
 export { chartOf, seenInSums, withReports } from './aggregate-reports/evidence/from-sums.ts';
 export type { ReportsSeen, SeenSums } from './aggregate-reports/evidence/seen.ts';

@@ -1,3 +1,4 @@
+import type { Counts } from './counts.ts';
 import { domainMessages } from './domain-messages.fr.ts';
 import type { ProofShown } from './exchange.ts';
 import type { MailServerShown } from './mail-servers.ts';
@@ -70,14 +71,6 @@ export interface AnalysisState {
 
 /** The verdict on a protocol's card. `na`: nothing applies. */
 export type ProtocolVerdict = 'pass' | 'warn' | 'fail' | 'na' | 'unknown';
-
-/** How many protocols have each verdict; `na` is not counted. */
-export interface Counts {
-  readonly passed: number;
-  readonly warnings: number;
-  readonly errors: number;
-  readonly unknown: number;
-}
 
 /** The counters of the page. `score`: a letter from A to F, 'En cours...' before the end, '--' where too little was measured. */
 export interface Stats extends Counts {
