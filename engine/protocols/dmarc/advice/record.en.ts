@@ -12,7 +12,7 @@ export const advice = {
     title: 'Published DMARC policy',
     why: (_, outcome) =>
       outcome === 'warn'
-        ? 'For receivers that still follow the former standard, this name has no policy: they do not set aside a message forged in this name.'
+        ? 'For receivers that still follow the former standard, this name has no policy: nothing asks them to keep out a message forged in it.'
         : 'Without an enforced policy, nothing asks receivers to keep out a message forged in your name.',
     pass: ({ owner, inherited }) =>
       inherited
@@ -124,7 +124,7 @@ export const advice = {
       outcome === 'fail'
         ? 'With your policy in hand, the buyer of the name would lift the protection against forged messages, and receive the reports about them.'
         : outcome === 'warn'
-          ? 'As long as the alias leads nowhere, no policy is read: nothing asks receivers to keep out a message forged in your name.'
+          ? 'As long as the alias leads nowhere, this name has no policy of its own: without that of a domain above, nothing asks receivers to keep out a message forged in your name.'
           : 'Where "_dmarc" is an alias, the owner of the target name writes your DMARC policy.',
     pass: ({ target }) => `"_dmarc" is an alias of ${target}, which answers.`,
     warn: ({ target }) => `"_dmarc" is an alias of ${target}, where nothing is published any more.`,

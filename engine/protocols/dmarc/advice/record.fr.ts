@@ -12,7 +12,7 @@ export const advice = {
     title: 'Politique DMARC publiée',
     why: (_, outcome) =>
       outcome === 'warn'
-        ? 'Pour les messageries qui suivent encore l’ancienne norme, ce nom n’a aucune politique : un faux message à ce nom n’y est pas écarté.'
+        ? 'Pour les messageries qui suivent encore l’ancienne norme, ce nom n’a aucune politique : rien ne leur demande d’écarter un faux message à ce nom.'
         : 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.',
     pass: ({ owner, inherited }) =>
       inherited
@@ -125,7 +125,7 @@ export const advice = {
     title: 'Politique confiée à un service',
     why: (_, outcome) =>
       outcome === 'warn'
-        ? 'Tant que l’alias ne mène à rien, aucune politique n’est lue : rien ne demande d’écarter un faux message à votre nom.'
+        ? 'Tant que l’alias ne mène à rien, ce nom n’a pas de politique à lui : sans celle d’un domaine au-dessus, rien ne demande d’écarter un faux message à votre nom.'
         : outcome === 'fail'
           ? 'Avec votre politique, l’acheteur du nom lèverait la protection contre les faux messages, et en recevrait les rapports.'
           : 'Quand « _dmarc » est un alias, le titulaire du nom visé écrit votre politique DMARC.',

@@ -14,7 +14,7 @@ export const advice = {
     title: 'Validity of the certificates',
     why: (_, outcome) =>
       outcome === 'fail'
-        ? 'Senders that follow MTA-STS, such as Gmail, deliver nothing to these servers: their messages wait, then return.'
+        ? 'Senders that follow MTA-STS, such as Gmail, deliver nothing to these servers: without another valid server, their messages wait, then return.'
         : outcome === 'warn'
           ? 'Most senders accept any certificate: messages arrive, without proof that it is at the right server.'
           : 'A trusted certificate proves to the senders that ask for it that they speak to the right server.',
@@ -40,10 +40,7 @@ export const advice = {
   },
   'smtp/certificate-expiry': {
     title: 'Expiry of the certificates',
-    why: (facts) =>
-      facts && facts.daysLeft < 0
-        ? 'This certificate has expired: senders that verify it already deliver nothing.'
-        : 'An expired certificate stops messages from senders that verify it.',
+    why: 'An expired certificate stops messages from senders that verify it.',
     pass: ({ host, notAfter }) => `The first to expire, that of ${host}, is valid until ${dateInWords(notAfter)}.`,
     warn: ({ host, notAfter, daysLeft }) =>
       `The certificate of ${host} expires on ${dateInWords(notAfter)}, in ${count(daysLeft, 'day', 'days')}.`,

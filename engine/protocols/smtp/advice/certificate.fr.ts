@@ -14,7 +14,7 @@ export const advice = {
     title: 'Validité des certificats',
     why: (_, outcome) =>
       outcome === 'fail'
-        ? 'Les expéditeurs qui suivent MTA-STS, comme Gmail, ne remettent rien à ces serveurs : leurs messages attendent, puis reviennent.'
+        ? 'Les expéditeurs qui suivent MTA-STS, comme Gmail, ne remettent rien à ces serveurs : sans autre serveur valable, leurs messages attendent, puis reviennent.'
         : outcome === 'warn'
           ? 'La plupart des expéditeurs acceptent n’importe quel certificat : les messages arrivent, sans la preuve que c’est au bon serveur.'
           : 'Un certificat reconnu prouve aux expéditeurs qui le demandent qu’ils parlent au bon serveur.',
@@ -40,10 +40,7 @@ export const advice = {
   },
   'smtp/certificate-expiry': {
     title: 'Expiration des certificats',
-    why: (facts) =>
-      facts && facts.daysLeft < 0
-        ? 'Ce certificat est expiré : les expéditeurs qui le vérifient ne vous remettent déjà plus rien.'
-        : 'Un certificat expiré arrête les messages des expéditeurs qui le vérifient.',
+    why: 'Un certificat expiré arrête les messages des expéditeurs qui le vérifient.',
     pass: ({ host, notAfter }) =>
       `Le premier à expirer, celui ${ofName(host)}, vaut jusqu’au ${dateInWords(notAfter)}.`,
     warn: ({ host, notAfter, daysLeft }) =>
