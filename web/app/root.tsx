@@ -59,7 +59,8 @@ function pictureOf(pathname: string, isTold: boolean): string | null {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
-  const asleep = isAsleep(matches);
+  // A page that React navigates to is in its hands already.
+  const asleep = import.meta.env.SSR && isAsleep(matches);
   const plain = asleep || isPlain(matches);
   const language = languageOf(matches);
   const root = useRouteLoaderData<typeof loader>('root');

@@ -67,6 +67,11 @@ describe('a running analysis', {
     await page.getByText('Nous ne savons donc rien de vos réglages.').waitFor();
     assert.equal(await page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
     await assertSound(visitor);
+    const plain = await visit(browser as Browser, address, { javaScriptEnabled: false });
+    const first = plain.page.locator('.hero-body');
+    await first.getByRole('link', { name: 'Nouvelle analyse' }).waitFor();
+    assert.equal(await first.getByRole('button', { name: 'Relancer' }).count(), 0);
+    await plain.close();
     await page.getByRole('link', { name: 'Tout voir' }).last().click();
     await page.getByText('Nous n’avons rien pu mesurer').first().waitFor();
     await visitor.close();

@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { HOME_BUDGET, RESULT_BUDGET, visitFirst } from './first-visit.ts';
 import { type Product, sharedProduct } from './product.ts';
 import { analyse } from './routes.ts';
-import { assertSound, newVisitor, visit } from './visit.ts';
+import { assertSound, eventually, newVisitor, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const SCRIPT = '<script>window.trapped=1</script>';
@@ -112,7 +112,10 @@ describe('a first look', {
     const card = visitor.page.locator('#spf');
     await visitor.page.route('**/assets/awake*', (route) => route.abort());
     await card.locator('summary').first().click();
-    await visitor.page.locator('#annonce').getByText('n’a pas pu être chargée').waitFor();
+    await visitor.page
+      .locator('#annonce')
+      .getByText('n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.')
+      .waitFor();
     await visitor.page.unroute('**/assets/awake*');
     visitor.complaints.splice(0);
     await card.locator('summary').first().click();
@@ -120,6 +123,77 @@ describe('a first look', {
     await card.getByText('Preuve', { exact: true }).first().click();
     await card.getByText('TXT moyenne.example').first().waitFor();
     await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('what is pressed before React is there is pressed once when it is: one audit, also while its page is fetched', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'parking.example')}`;
+    const visitor = await visit(browser as Browser, address);
+    const { page } = visitor;
+    const awake = Promise.withResolvers<void>();
+    await page.route('**/assets/awake*', (route) => awake.promise.then(() => route.continue()));
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+    const again = page.getByRole('button', { name: 'Relancer parking.example' });
+    await page.getByText('Autres actions').click();
+    await again.dblclick();
+    // A browser stays where it is when the next page has no content (RFC 9110 §15.3.5).
+    await page.route(/\/analyse\/[\w-]{22}$/, (route) => route.fulfill({ status: 204 }));
+    const leaving = page.waitForResponse(/\/analyse\/[\w-]{22}$/);
+    awake.resolve();
+    await leaving;
+    assert.deepEqual(asked, ['/api/analysis/start']);
+    assert.equal(await again.isDisabled(), true, 'the next page is still to come');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await eventually(async () => assert.equal(await again.isDisabled(), false, 'the visitor came back'));
+    await visitor.close();
+  });
+
+  test('a fold that is opened before any script ran is filled', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}/tout`;
+    const context = await newVisitor(browser as Browser);
+    const page = await context.newPage();
+    const plain = Promise.withResolvers<void>();
+    await page.route('**/assets/plain*', (route) => plain.promise.then(() => route.continue()));
+    await page.goto(address, { waitUntil: 'commit' });
+    const card = page.locator('#spf');
+    await card.locator('summary').first().click();
+    plain.resolve();
+    await card.getByText('Preuve', { exact: true }).first().waitFor();
+    await context.close();
+  });
+
+  test('where a browser has translated the page, React draws it once more, and the visitor presses again', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'piegee.example')}`;
+    const visitor = await visit(browser as Browser, address);
+    const { page } = visitor;
+    await page.evaluate(() => {
+      const button = document.querySelector('#surveiller button');
+      const translated = document.createElement('font');
+      translated.append('Watch');
+      button?.replaceChildren(translated);
+    });
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await page.locator('#annonce').getByText('appuyez de nouveau').waitFor();
+    await page.locator('#surveiller button').click();
+    await page.locator('#surveiller-adresse-fault').waitFor();
+    await visitor.close();
+  });
+
+  test('a result that is opened from the list of the home begins at its top', async () => {
+    const id = await analyse(product.url, 'parking.example');
+    const visitor = await visit(browser as Browser, `${product.url}/analyse/${id}`, {
+      viewport: { width: 375, height: 500 },
+    });
+    const { page } = visitor;
+    await page.locator('#resultats').waitFor();
+    await page.goto(product.url);
+    const link = page.getByRole('region', { name: 'Vos dernières analyses' }).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    assert.ok((await page.evaluate(() => scrollY)) > 100);
+    await link.click();
+    await page.locator('#resultats').waitFor();
+    await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0));
     await visitor.close();
   });
 

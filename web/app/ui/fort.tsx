@@ -6,8 +6,8 @@ const NONE: readonly Bastion[] = [];
 /**
  * The fort of twelve bastions with the grade in its keep; `label` is its text alternative. `numbered`: each bastion has its number, as on a
  * plan with a legend. `live`: changes are animated; `settlesMs` spreads that over the twelve. `names` appear under the pointer; `places`
- * are written around the plan where the screen has space; `leads`: where
- * each leads, for the pointer alone (`plain/results.ts`); another link leads there too.
+ * are written around the plan where the screen has space; `leads`: where each leads, for the pointer alone (`result-links.ts`); another
+ * link leads there too.
  */
 export function Fort({
   bastions,

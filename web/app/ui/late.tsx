@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { UNFETCHED } from './plain/words.fr.ts';
 
 /** A part of a page that is loaded on demand; where that fails, `Instead` is shown and the page still works. */
 export function late<Props>(
@@ -16,7 +17,7 @@ export function late<Props>(
 function Unfetched() {
   return (
     <p role="alert" className="mt-6 border-l-2 border-fail pl-3">
-      Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.
+      {UNFETCHED}
     </p>
   );
 }

@@ -5,10 +5,10 @@ import { Fort } from '../../ui/fort.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { Announcer } from './announcer.tsx';
-import type { AsleepFacts } from './asleep.ts';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
 import { NoOffer } from './elsewhere.tsx';
+import { seenOf } from './history.ts';
 import type { Progress } from './progress.ts';
 import { ProtocolGrid } from './protocol-grid.tsx';
 import { ReducedNotice } from './reduced-notice.tsx';
@@ -67,13 +67,14 @@ export function AnalysisView(props: AnalysisViewProps) {
 
   // At the end they take a moment to load.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
+  const seen = initial && seenOf(initial);
   const isWatchable = shown && shown.kind !== 'absent';
   return (
     <>
       {wasLive && <Announcer truth={paced} connection={connection} />}
       <section
         aria-labelledby="progression"
-        data-asleep={asleepFacts(initial)}
+        data-asleep={seen ? JSON.stringify(seen) : undefined}
         className={`grid items-start gap-x-5 gap-y-5 lg:gap-x-10 ${shown ? 'hero-done' : 'hero-live'}`}
       >
         <Head {...props} followed={followed} wasLive={wasLive}>
@@ -127,15 +128,6 @@ export function AnalysisView(props: AnalysisViewProps) {
       )}
     </>
   );
-}
-
-/** What the page of a finished result says of itself while it is without React. */
-function asleepFacts(results: ResultOutline | null): string | undefined {
-  if (!results?.completedAt) return;
-  const { reportId, domain, completedAt: at, grade } = results;
-  // The letter of a part is listed with none.
-  const letter = grade?.partial ? null : (grade?.letter ?? null);
-  return JSON.stringify({ reportId, domain, at, letter } satisfies AsleepFacts);
 }
 
 /** The domain and its state. A visitor who saw the audit end reads that it ended; a later one reads which domain and date it is about. */

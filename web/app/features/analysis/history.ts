@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { fieldsOf } from '@rempart/contract';
+import { fieldsOf, type ResultOutline } from '@rempart/contract';
 
 /** A result that this browser has shown, so that a later one of the same domain can be compared with it. */
 export interface PastAudit {
@@ -14,6 +14,12 @@ export interface PastAudit {
 
 const KEY = `${product.slug}-analyses`;
 const KEPT = 20;
+
+/** What is stored of a finished result, null before: the letter of a part is listed with none. */
+export function seenOf({ reportId, domain, completedAt, grade }: ResultOutline): PastAudit | null {
+  if (!completedAt) return null;
+  return { reportId, domain, at: completedAt, letter: grade?.partial ? undefined : (grade?.letter ?? undefined) };
+}
 
 /** The history with one more result, newest first. */
 export function withSeen(history: readonly PastAudit[], seen: PastAudit): readonly PastAudit[] {

@@ -26,8 +26,8 @@ export function useStartAgain({
     const entitled = isDeclared || (options.entitled === true && ownerKeyOf(reportId) !== null);
     const asked = { domain, exact: true, options: { ...options, entitled, pdfReport: false, realTimeAlerts: false } };
     const answer = await requestStart(asked);
-    setStarting(false);
     if ('fault' in answer) {
+      setStarting(false);
       const { message, hint } = answer.fault;
       const description = [message, hint].filter(Boolean).join(' ');
       return toast.show({ title: analysisMessages.errorTitle, description, variant: 'destructive' });
@@ -35,6 +35,8 @@ export function useStartAgain({
     const { started } = answer;
     storeAnalysis({ domain: started.unicode, reportId: started.reportId });
     keepArrival(started);
+    // Until the next page is there, another press would start another audit; a browser may come back to this one as it was.
+    addEventListener('pageshow', () => setStarting(false), { once: true });
     location.assign(`/analyse/${started.reportId}`);
   }
   return { startAgain: () => void start(false), startDeclared: () => void start(true), isStarting };

@@ -4,7 +4,7 @@ import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { Fort } from '../../../ui/fort.tsx';
 import { VERDICT_COLOURS } from '../colours.ts';
 import { readResults } from '../follow.ts';
-import { remember } from '../history.ts';
+import { remember, seenOf } from '../history.ts';
 import { momentOf } from '../times.fr.ts';
 import { type Change, compare } from './compare.ts';
 import { CHANGE_WORDS, changeSentence } from './earlier-words.fr.ts';
@@ -12,21 +12,19 @@ import { CHANGE_WORDS, changeSentence } from './earlier-words.fr.ts';
 /** Where this browser has shown an earlier result of the same domain: both forts, and what changed between them. */
 export function Earlier({ results }: { readonly results: ResultOutline }) {
   const [before, setBefore] = useState<ResultOutline | null>(null);
-  const { reportId, domain, completedAt, grade } = results;
-  // The letter of a part is compared with none, and listed with none.
-  const isPartial = grade?.partial === true;
-  const letter = isPartial ? undefined : (grade?.letter ?? undefined);
   useEffect(() => {
-    if (!completedAt) return;
-    const earlier = remember({ reportId, domain, at: completedAt, letter });
+    const seen = seenOf(results);
+    if (!seen) return;
+    const earlier = remember(seen);
     let isWanted = true;
     // One that was deleted, or is unavailable now, cannot be compared.
     if (earlier) void readResults(earlier.reportId).then((found) => isWanted && setBefore(found));
     return () => {
       isWanted = false;
     };
-  }, [reportId, domain, completedAt, letter]);
-  if (before?.status !== 'completed' || before.grade?.partial || isPartial) return null;
+  }, [results]);
+  // The letter of a part is compared with none.
+  if (before?.status !== 'completed' || before.grade?.partial || results.grade?.partial) return null;
   const changes = compare(before, results).filter(({ change }) => change !== 'same');
   return (
     <section aria-labelledby="avant-apres" className="keeps mt-12">

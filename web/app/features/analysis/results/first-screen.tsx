@@ -70,8 +70,8 @@ function Silent({ results }: { readonly results: ResultOutline }) {
         Nous ne savons donc rien de vos réglages. Relancez l’analyse dans quelques minutes ; si rien ne change, vos
         serveurs DNS sont en panne ou refusent nos questions : votre hébergeur DNS le dira.
       </p>
-      <p className="needs-script mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={startAgain} disabled={isStarting} className={button}>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button type="button" onClick={startAgain} disabled={isStarting} className={`needs-script ${button}`}>
           Relancer l’analyse
         </button>
         <a href="/" className="border border-ink px-6 py-3 font-medium">
