@@ -94,14 +94,19 @@ export function conditionsToMeet({ conditions }: Pick<PlanStep, 'conditions'>): 
   );
 }
 
+/** Whether an owner can say it to be so: not that another step comes first, nor the opposite of what reports show. */
+export function isSayable(condition: Unmet): boolean {
+  if (condition.kind === 'only-if-reports-show') return (condition.seen ?? condition.sessions)?.met !== 'no';
+  return condition.kind !== 'only-after';
+}
+
 /** What an audit finds after the step, and is meant to find. */
 export function isForetold({ kind }: PlanCondition): boolean {
   return kind === 'worsens' || kind === 'lowers-score';
 }
 
-/** That another step comes first an owner cannot say to be so. */
 function unmetConditions(step: PlanStep, met: readonly string[]): readonly Unmet[] {
-  const open = conditionsToMeet(step).filter(({ kind }) => kind === 'only-after' || !met.includes(kind));
+  const open = conditionsToMeet(step).filter((condition) => !isSayable(condition) || !met.includes(condition.kind));
   const { other } = step;
   return other.length > 0 && !met.includes('settings') ? [...open, { kind: 'settings', settings: other }] : open;
 }

@@ -1,6 +1,6 @@
 export { readEntries } from '../zone-file/words.ts';
 export { type ChangedSet, type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
-export { conditionsToMeet, isForetold, type Refusal, type Unmet } from './choose.ts';
+export { conditionsToMeet, isForetold, isSayable, type Refusal, type Unmet } from './choose.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
 export { PATIENT } from './hosts/client.ts';
 export { API_HOSTS, type ApiHostId } from './hosts/hosts.ts';

@@ -1,6 +1,7 @@
 import { predictionOf } from '@rempart/engine';
 import {
   changedLines,
+  isSayable,
   type Prepared,
   type Refusal,
   type ServerSaid,
@@ -87,7 +88,7 @@ function unmetLines({ repair: said, engine }: TerminalWords, unmet: Unmet): read
   if (unmet.kind === 'settings')
     return [...unmet.settings.map((setting) => `  ${engine.settingInWords(setting)}`), said.meet('settings')];
   const sentence = `  ${engine.conditionInWords(unmet, (id) => id)}`;
-  if (unmet.kind === 'only-after') return [sentence, said.cannotBeSaid];
+  if (!isSayable(unmet)) return [sentence, unmet.kind === 'only-after' ? said.comesFirst : said.reportsSayOtherwise];
   if (unmet.kind === 'fill-in') return [sentence, ...unmet.values.map(said.give)];
   return [sentence, said.meet(unmet.kind)];
 }

@@ -96,7 +96,8 @@ export const repairWords: RepairWords = {
   withheld: (step) => `${step} is not safe on the zone as it is now: nothing was written.`,
   unmet: (step) => `${step} has conditions, and nothing was written:`,
   meet: (kind) => `    Once that is so: --met ${kind}`,
-  cannotBeSaid: '    That step comes first.',
+  comesFirst: '    That step comes first.',
+  reportsSayOtherwise: '    The reports that were read show the opposite.',
   give: (placeholder) => `    --value ${placeholder}=YOURS`,
   badValue: (value) => `Neither a mailbox nor an address of the web: ${value}`,
   worsens: (checks) =>

@@ -100,7 +100,8 @@ export const repairWords: RepairWords = {
   withheld: (step) => `${step} n’est pas sûr dans la zone telle qu’elle est : rien n’a été écrit.`,
   unmet: (step) => `${step} a des conditions, et rien n’a été écrit :`,
   meet: (kind) => `    Quand c’est le cas : --met ${kind}`,
-  cannotBeSaid: '    Cette étape passe avant.',
+  comesFirst: '    Cette étape passe avant.',
+  reportsSayOtherwise: '    Les rapports lus montrent le contraire.',
   give: (placeholder) => `    --value ${placeholder}=LA_VÔTRE`,
   badValue: (value) => `Ni une adresse e-mail ni une adresse du web : ${value}`,
   worsens: (checks) =>

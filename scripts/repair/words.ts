@@ -56,7 +56,8 @@ export interface RepairWords {
   readonly withheld: (step: string) => string;
   readonly unmet: (step: string) => string;
   readonly meet: (kind: string) => string;
-  readonly cannotBeSaid: string;
+  readonly comesFirst: string;
+  readonly reportsSayOtherwise: string;
   readonly give: (placeholder: string) => string;
   readonly badValue: (value: string) => string;
   readonly worsens: (checks: readonly string[]) => string;

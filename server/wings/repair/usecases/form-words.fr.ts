@@ -1,6 +1,6 @@
 import { isKeyOf, type PlanStep, type RepairCondition, type RepairHost } from '@rempart/contract';
 import { conditionInWords, settingInWords } from '@rempart/engine/fr';
-import { API_HOSTS, conditionsToMeet, hasAddress, isApiHost, type Way } from '@rempart/engine/repair';
+import { API_HOSTS, conditionsToMeet, hasAddress, isApiHost, isSayable, type Way } from '@rempart/engine/repair';
 import { keyForms, keyRights } from '@rempart/engine/repair/fr';
 import { longDay } from '@rempart/french';
 
@@ -40,19 +40,19 @@ export function hostName(way: string): string {
   return isKeyOf(API_HOSTS, way) ? API_HOSTS[way].name : way;
 }
 
-/** What a step waits for. Of another step nobody can say here that it is so. */
+/** What a step waits for, and what of it can be said here to be so. */
 export function conditionsOf(
   { conditions, other }: Pick<PlanStep, 'conditions' | 'other'>,
   titleOf: (step: string) => string,
 ): readonly RepairCondition[] {
   const told = conditionsToMeet({ conditions }).map((condition) => ({
-    kind: condition.kind as string,
+    ...{ kind: condition.kind as string, isSayable: isSayable(condition) },
     text: conditionInWords(condition, titleOf),
   }));
-  const settings = other.map((setting) => ({ kind: 'settings', text: settingInWords(setting) }));
+  const settings = other.map((setting) => ({ kind: 'settings', isSayable: true, text: settingInWords(setting) }));
   return [...Map.groupBy([...told, ...settings], ({ kind }) => kind)].map(([kind, all]) => ({
     kind,
     texts: all.map(({ text }) => text),
-    isSayable: kind !== 'only-after',
+    isSayable: all.every((one) => one.isSayable),
   }));
 }

@@ -19,3 +19,18 @@ test('a form asks for the conditions without which nothing is written, and for n
     ],
   );
 });
+
+test('nobody is asked to say the opposite of what reports show', () => {
+  const days = { from: '2026-11-01', until: '2026-11-28', messages: 40, unknown: 0 };
+  const condition = (failing: number, met: 'no' | 'unsure') =>
+    ({ kind: 'only-if-reports-show', reports: 'dmarc', weeks: 4, seen: { ...days, failing, met } }) as const;
+  const asked = (of: PlanStep['conditions'][number]) => conditionsOf({ conditions: [of], other: [] }, (step) => step);
+  assert.deepEqual(
+    asked(condition(12, 'no')).map(({ isSayable }) => isSayable),
+    [false],
+  );
+  assert.deepEqual(
+    asked(condition(0, 'unsure')).map(({ isSayable }) => isSayable),
+    [true],
+  );
+});
