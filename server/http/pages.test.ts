@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
@@ -12,6 +15,7 @@ import { loadPages } from '../process/built-pages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
 import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
+import { listen } from './listen.ts';
 
 const house = await openTestApp(fakeOutside());
 await house.startWorker();
@@ -229,4 +233,34 @@ test('an expired mailed link is a page with its status, which offers another lin
     assert.match(html, new RegExp(`<h1[^>]*>${title}`));
     assert.match(html, /Recevoir à nouveau le lien/);
   }
+});
+
+test('nothing of a drawn page is kept once it was answered', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const drawn: WeakRef<Request>[] = [];
+  const watched = createApp({
+    wings,
+    ...pages,
+    answerPage: (request, context) => {
+      drawn.push(new WeakRef(request));
+      return pages.answerPage(request, context);
+    },
+    tools: house.tools,
+    production: false,
+    proxyHops: 0,
+    warn: assert.fail,
+  });
+  // Over HTTP, where requests end when their connections do.
+  const { port, close } = await listen(watched.fetch, { host: '127.0.0.1', port: 0 });
+  for (let number = 0; number < 20; number += 1)
+    await (await fetch(`http://127.0.0.1:${port}/inconnu-${number}`)).text();
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await turn();
+    collectGarbage();
+  }
+  const kept = drawn.filter((request) => request.deref() !== undefined).length;
+  assert.equal(drawn.length, 20);
+  assert.ok(kept < 5, `${kept} of ${drawn.length} requests are still held`);
+  await close();
 });

@@ -13,7 +13,6 @@ const handleDocument: HandleDocumentRequestFunction = async (request, status, he
   let answered = status;
   const html = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
-    signal: request.signal,
     // Nothing is deferred to the end of the page, where only a script could move it to its place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (fault) => {
