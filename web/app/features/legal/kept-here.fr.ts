@@ -52,6 +52,12 @@ export const keptHere: readonly KeptHere[] = [
     until: `${durationWords(KEPT.consents)}, ou la session`,
   },
   {
+    name: 'analysisStarted',
+    where: SESSION,
+    purpose: 'Dire, sur la page du résultat, si votre demande a lancé une analyse ou retrouvé la dernière',
+    until: 'Le temps d’ouvrir cette page',
+  },
+  {
     name: 'react-router-scroll-positions',
     where: SESSION,
     purpose: 'Revenir à l’endroit de la page où vous étiez',
