@@ -135,7 +135,8 @@ describe('a running analysis', {
     await page.keyboard.press('Enter');
     await page.locator('#spf summary').first().focus();
     await page.keyboard.press('Enter');
-    assert.equal(await page.locator('#spf details.group').getAttribute('open'), '');
+    const fold = page.locator('#spf details.group');
+    await eventually(async () => assert.equal(await fold.getAttribute('open'), ''));
     await visitor.close();
   });
 
