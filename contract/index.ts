@@ -12,6 +12,7 @@ export * from './audit/catalogue.ts';
 export * from './audit/counts.ts';
 export * from './audit/demo.ts';
 export * from './audit/domain-messages.fr.ts';
+export * from './audit/events.ts';
 export * from './audit/exchange.ts';
 export * from './audit/findings.ts';
 export * from './audit/mail-name.ts';

@@ -1,3 +1,5 @@
+import { domainMessages } from './domain-messages.fr.ts';
+
 /** The query parameter that tells the page of a result which name was typed, where another was audited. */
 export const TYPED_PARAMETER = 'saisi';
 
@@ -13,3 +15,12 @@ export function typedBefore(claimed: string | null, domain: string): string | nu
   const beginning = claimed.slice(0, -domain.length - 1);
   return /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(beginning) ? beginning : null;
 }
+
+/** The form's check before it calls the server: it requires something with a dot, whatever surrounds it. Returns null where that holds. */
+export function typedDomainFault(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return domainMessages.DOMAIN_REQUIRED;
+  return text.length <= LONGEST_TYPED && /[^\s.][.。．｡][^\s.]/u.test(text) ? null : domainMessages.DOMAIN_FORMAT;
+}
+
+const LONGEST_TYPED = 2000;
