@@ -131,7 +131,7 @@ export function attacksOn(
       return send(`${fill(null, '')}?${names.join('&')}`, bodyOf(door.body, {}), typeOf(door.body));
     },
   }));
-  const inBody = fieldsOf(door.body).flatMap((field) =>
+  const inBody = bodyFieldsOf(door.body).flatMap((field) =>
     texts.map(({ sign, made }) => ({
       name: `${field} of ${sign}`,
       request: (share: number) =>
@@ -141,7 +141,7 @@ export function attacksOn(
   return [...inPath, ...(door.method === 'GET' ? inQuery : []), ...inBody];
 }
 
-function fieldsOf(body: Door['body']): readonly string[] {
+function bodyFieldsOf(body: Door['body']): readonly string[] {
   if (!body || 'raw' in body) return body && 'raw' in body && body.raw !== 'nothing' ? ['whole'] : [];
   return 'form' in body ? Object.keys(body.form) : stringsIn(body.json, '');
 }

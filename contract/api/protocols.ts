@@ -3,7 +3,7 @@ import { type ProtocolId, protocolIds } from '../audit/analysis.ts';
 export type ApiProtocol = Exclude<ProtocolId, 'mta-sts'> | 'mtasts';
 
 /** The API uses `mtasts`, everything else `mta-sts`. */
-export function protocolOf(name: ApiProtocol | 'mta-sts'): ProtocolId {
+export function protocolNamed(name: ApiProtocol | 'mta-sts'): ProtocolId {
   return name === 'mtasts' ? 'mta-sts' : name;
 }
 

@@ -77,10 +77,18 @@ export function rdata(data: DnsData, encoding: TextEncoding = 'utf8'): Buffer | 
     case 'SOA':
       return Buffer.concat([wireName(data.mname), wireName(data.rname), ...timersOf(data).map(u32)]);
     case 'CAA':
-      return joined(Buffer.of(data.flags), shortString(Buffer.from(data.tag)), Buffer.from(data.value, encoding));
+      return Buffer.concat([
+        Buffer.of(data.flags),
+        shortString(Buffer.from(data.tag)),
+        Buffer.from(data.value, encoding),
+      ]);
     case 'DS':
     case 'CDS':
-      return joined(u16(data.keyTag), Buffer.of(data.algorithm, data.digestType), Buffer.from(data.digest, 'hex'));
+      return Buffer.concat([
+        u16(data.keyTag),
+        Buffer.of(data.algorithm, data.digestType),
+        Buffer.from(data.digest, 'hex'),
+      ]);
     case 'DNSKEY':
     case 'CDNSKEY':
       return Buffer.concat([u16(data.flags), Buffer.of(DNSSEC_PROTOCOL, data.algorithm), Buffer.from(data.key, 'hex')]);
@@ -89,10 +97,6 @@ export function rdata(data: DnsData, encoding: TextEncoding = 'utf8'): Buffer | 
     default:
       return null;
   }
-}
-
-function joined(...parts: readonly Buffer[]): Buffer {
-  return Buffer.concat(parts);
 }
 
 function timersOf({ serial, refresh, retry, expire, minimum }: Extract<DnsData, { type: 'SOA' }>): readonly number[] {

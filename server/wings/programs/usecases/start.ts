@@ -5,7 +5,7 @@ import {
   apiRunning,
   IDEMPOTENCY_HOURS,
   noNames,
-  protocolOf,
+  protocolNamed,
 } from '@rempart/contract/api';
 import { digestOf } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
@@ -108,7 +108,7 @@ const OPTIONS = {
 
 /** In the order of the cards, each once; empty where that is all of them. */
 function protocolsOf({ protocols = [] }: ApiStart): readonly ProtocolId[] {
-  const chosenProtocols = new Set(protocols.map(protocolOf));
+  const chosenProtocols = new Set(protocols.map(protocolNamed));
   return chosenProtocols.size === protocolIds.length ? [] : protocolIds.filter((id) => chosenProtocols.has(id));
 }
 

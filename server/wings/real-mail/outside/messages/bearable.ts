@@ -1,6 +1,6 @@
 import { parseTagList, tag } from '@rempart/engine';
 import { Unjudgeable } from '../../ports/test-messages.ts';
-import { endOfHeader, type Field, fieldsOf } from './header.ts';
+import { endOfHeader, type Field, headerFieldsOf } from './header.ts';
 
 /** Each costs a hash over the whole body, and a DNS query. */
 const MOST_SIGNATURES = 10;
@@ -19,7 +19,7 @@ const LONGEST_UNSUBSCRIBE = 4 * 1024;
  * length. Throws `Unjudgeable`.
  */
 export function bearableFields(message: Buffer): readonly Field[] {
-  const fields = fieldsOf(message);
+  const fields = headerFieldsOf(message);
   if (fields === null) throw new Unjudgeable('the header is too long');
   const named = (name: string) => fields.filter((field) => field.name === name);
   const signatures = named('dkim-signature');

@@ -14,7 +14,7 @@ export interface Field {
 export const LARGEST_HEADER = 256 * 1024;
 
 /** The fields of a message (RFC 5322 §2.2); null where its header is too long to be read. */
-export function fieldsOf(message: Buffer): readonly Field[] | null {
+export function headerFieldsOf(message: Buffer): readonly Field[] | null {
   const end = endOfHeader(message);
   if (end > LARGEST_HEADER) return null;
   const fields: { name: string; parts: string[] }[] = [];

@@ -2,7 +2,7 @@ import { type MessageEvidence, parseTagList, plainName, type SignatureSeen, tag 
 import { arc } from 'mailauth/lib/arc/index.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { LONGEST_NAME } from './address-domain.ts';
-import { type Field, fieldsOf } from './header.ts';
+import { type Field, headerFieldsOf } from './header.ts';
 
 /** What the DNS answered for the name of a key: the strings of its records, or the code of a failure as `node:dns` has it. */
 export type KeyAnswer = { readonly records: readonly string[][] } | { readonly code: string };
@@ -35,7 +35,7 @@ export const readSignatures: ReadSignatures = async ({ message, keys }) => {
     throw Object.assign(new Error(code), { code });
   };
   const dkim = await dkimVerify(withLineEnds(message), { resolver, strict: true, minBitLength: 1024 });
-  const fields = fieldsOf(Buffer.from(message)) ?? [];
+  const fields = headerFieldsOf(Buffer.from(message)) ?? [];
   // The library has a result for each of these fields, in their order.
   const written = fields.filter(({ name }) => name === 'dkim-signature');
   const hasSubject = fields.some(({ name }) => name === 'subject');
