@@ -3,10 +3,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -15,30 +13,20 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { product } from '@rempart/brand';
+import { after, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { openOutbox } from '../server/adapters/mail/outbox.ts';
 import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import { createAccount, erasePerson, exportPerson } from '../server/commands/accounts.ts';
 import { backUp, restore } from '../server/commands/backup.ts';
-import type { Store } from '../server/ports/store.ts';
-import { keptAdminPath } from '../server/process/admin-path.ts';
 import { lockDataFolder, openDatabase } from '../server/process/databases.ts';
-import { StartupError } from '../server/process/settings.ts';
 import { openReadiness } from '../server/usecases/check-readiness.ts';
-import { wholeStore } from '../server/wings/index.ts';
+import { account, copy, inDatabase, inStore, place, refused, root, settings } from './data-folders.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'data-'));
-after(() => rmSync(root, { recursive: true, force: true }));
-
-const place = (name: string) => ({ databaseUrl: null, dbConnections: 10, folder: join(root, name) });
-const settings = (name: string) => ({ DATABASE_URL: '', [`${product.settingsPrefix}_DATA`]: join(root, name) });
-const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartupError && words.test(fault.message);
-const account = { username: 'ada', password: 'une phrase que personne ne devine 7' };
 const inOneGo = { replace: true, moved: true };
+const backup = join(root, 'all.gz');
+
+await backUp(backup, settings('whole'));
 
 /** All names below a folder, with the contents of files. */
 function folderContents(folder: string): readonly string[] {
@@ -48,30 +36,6 @@ function folderContents(folder: string): readonly string[] {
       return `${name} ${statSync(path).isFile() ? readFileSync(path, 'base64') : ''}`;
     })
     .sort();
-}
-
-async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const lock = await lockDataFolder(place(name));
-  const database = await openDatabase(place(name), () => {});
-  try {
-    return await work(wholeStore(database, () => ({ add: async () => {} })));
-  } finally {
-    await database.close();
-    lock.release();
-  }
-}
-
-const backup = join(root, 'all.gz');
-
-before(async () => {
-  await createAccount(account, settings('whole'));
-  await backUp(backup, settings('whole'));
-});
-
-/** A copy of a data folder with an administrator. */
-function copy(name: string): string {
-  cpSync(join(root, 'whole'), join(root, name), { recursive: true });
-  return join(root, name, 'db');
 }
 
 describe('the place of the database', () => {
@@ -215,7 +179,7 @@ test('a second server is refused even if the lock file was deleted, and by anoth
 
 test('a process that read damaged data is no longer ready', async () => {
   const db = copy('noise');
-  const path = await inFolderOf('noise', async (database) => {
+  const path = await inDatabase('noise', async (database) => {
     const [row] = await rowsOf<{ path: string }>(database.db, sql`select pg_relation_filepath('users') as path`);
     return row?.path ?? '';
   });
@@ -227,141 +191,4 @@ test('a process that read damaged data is no longer ready', async () => {
     assert.equal((await ready()).database, false);
     await assert.rejects(store.ping(), /cannot be read/);
   });
-});
-
-async function inFolderOf<T>(
-  name: string,
-  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-): Promise<T> {
-  const lock = await lockDataFolder(place(name));
-  const database = await openDatabase(place(name), () => {});
-  const done = await work(database);
-  await database.close();
-  lock.release();
-  return done;
-}
-
-describe('the secret path of the administration', () => {
-  test('is generated once, and kept', async () => {
-    const made = await keptAdminPath(join(root, 'path'));
-    assert.match(made, /^[\w-]{24}$/);
-    assert.equal(await keptAdminPath(join(root, 'path')), made);
-    assert.deepEqual(readdirSync(join(root, 'path')), ['admin-path']);
-  });
-
-  for (const [what, text] of [
-    ['empty', ''],
-    ['cut', 'abc'],
-    ['of other signs', '../../etc/passwd/and/more'],
-  ])
-    test(`a file that is ${what} is refused with a sentence, and stays unchanged`, async () => {
-      mkdirSync(join(root, 'path'), { recursive: true });
-      writeFileSync(join(root, 'path', 'admin-path'), text ?? '');
-      await assert.rejects(
-        keptAdminPath(join(root, 'path')),
-        refused(/admin-path ne contient pas le chemin secret.*REMPART_ADMIN_PATH/),
-      );
-      assert.equal(readFileSync(join(root, 'path', 'admin-path'), 'utf8'), text);
-    });
-});
-
-describe('the data folder is accessible to its owner alone', { skip: process.platform === 'win32' }, () => {
-  const mode = (...path: readonly string[]) => statSync(join(root, ...path)).mode & 0o777;
-  const ENTRIES = [
-    'server/main.ts',
-    'trials/start.ts',
-    'scripts/admin/main.ts',
-    'scripts/backup/backup.ts',
-    'scripts/backup/restore.ts',
-    'scripts/migrate/main.ts',
-  ];
-
-  test('restricts the mode of folders, of an open one and of the database of an older release too', async () => {
-    const db = copy('open');
-    mkdirSync(join(root, 'open', 'mail'));
-    for (const one of [join(root, 'open'), db, join(root, 'open', 'mail')]) chmodSync(one, 0o755);
-    await inStore('open', async () => {});
-    for (const path of [['open'], ['open', 'db'], ['open', 'mail']]) assert.equal(mode(...path), 0o700, path.join('/'));
-  });
-
-  test('a start that refuses a folder changes no mode, through a symbolic link either', async () => {
-    const foreign = join(root, 'foreign');
-    for (const one of ['foreign', 'refused', 'linked', 'var/mail']) mkdirSync(join(root, one), { recursive: true });
-    writeFileSync(join(foreign, 'notes.txt'), 'of another account');
-    cpSync(foreign, join(root, 'refused', 'db'), { recursive: true });
-    symlinkSync(foreign, join(root, 'linked', 'db'));
-    const paths = ['foreign', 'refused', 'refused/db', 'linked', 'var', 'var/mail'];
-    for (const one of paths) chmodSync(join(root, one), 0o755);
-    for (const name of ['refused', 'linked'])
-      await assert.rejects(
-        inStore(name, async () => {}),
-        refused(/Rien n’y a été touché/),
-        name,
-      );
-    (await lockDataFolder(place('var'))).release();
-    for (const one of paths) assert.equal(mode(one), 0o755, one);
-  });
-
-  test('a folder with other files keeps its mode, and our own files in it are restricted', async () => {
-    const db = copy('shared');
-    writeFileSync(join(root, 'shared', 'index.html'), '');
-    for (const one of [join(root, 'shared'), db]) chmodSync(one, 0o755);
-    await inStore('shared', async () => {});
-    assert.equal(mode('shared'), 0o755);
-    assert.equal(mode('shared', 'db'), 0o700);
-  });
-
-  test('messages written as files are readable by their owner alone', async () => {
-    const postman = openOutbox(join(root, 'mail'), { from: 'rempart@localhost', dkim: null });
-    const old = process.umask(0);
-    try {
-      const letter = {
-        to: 'a@exemple.fr',
-        subject: 's',
-        text: 't',
-        html: '<p>t</p>',
-        attachments: [],
-        messageId: 'one',
-        replyTo: null,
-        unsubscribe: null,
-      };
-      const { outcome } = await postman.hand(letter as unknown as Parameters<typeof postman.hand>[0], async () => true);
-      assert.equal(outcome, 'written');
-    } finally {
-      process.umask(old);
-    }
-    assert.equal(mode('mail'), 0o700);
-    assert.equal(mode('mail', 'one.eml'), 0o600);
-  });
-
-  test('a command with a permissive umask writes for its owner alone', async () => {
-    const child = spawn(
-      'sh',
-      [
-        '-c',
-        'umask 0; exec "$0" "$@"',
-        process.execPath,
-        join(import.meta.dirname, '../scripts/admin/main.ts'),
-        'create',
-        'ada',
-      ],
-      {
-        env: { ...process.env, ...settings('masked'), [`${product.settingsPrefix}_ADMIN_PASSWORD`]: account.password },
-        stdio: 'ignore',
-      },
-    );
-    assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 0);
-    // PGlite sets modes of its own within `db`, which is inaccessible to others.
-    assert.deepEqual(
-      ['', ...readdirSync(join(root, 'masked'))].filter((name) => (mode('masked', name) & 0o077) !== 0),
-      [],
-    );
-  });
-
-  for (const entry of ENTRIES)
-    test(`${entry} sets the umask before it does anything`, () => {
-      const text = readFileSync(join(import.meta.dirname, '..', entry), 'utf8');
-      const [, first = ''] = text.split(/^process\.umask\(0o077\);$/m);
-      assert.ok(first.length > text.length / 3, 'near its beginning');
-    });
 });
