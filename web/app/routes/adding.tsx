@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AddingForm, TemplateForm } from '../features/adding/adding-form.tsx';
 import { ForetoldView } from '../features/adding/foretold-view.tsx';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
@@ -23,15 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     host: asked.get('host') ?? '',
     values: Object.fromEntries(values.map(([name, value]) => [name.slice(VALUE.length), value.trim()])),
   });
-  return answer.ok ? answer : data(answer, { status: STATUSES[answer.refusal.code] ?? 503 });
+  return answer.ok ? answer : data(answer, { status: statusOf(answer.refusal.code) });
 }
-
-const STATUSES: Readonly<Record<string, number>> = {
-  NOT_FOUND: 404,
-  NOT_COMPLETED: 409,
-  RATE_LIMITED: 429,
-  OPTED_OUT: 403,
-};
 
 export default function Adding() {
   const answer: ApiResult<AddingPage> = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, useActionData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { keysWords } from '../features/keys/words.fr.ts';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
@@ -18,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = await context.get(apiContext).askKeysLink({ email });
   if (asked.ok) return { isSent: true as const, email, refusal: null };
   const { code, message } = asked.refusal;
-  return data({ isSent: false as const, email, refusal: `${message}.` }, { status: code === 'VALIDATION' ? 400 : 429 });
+  return data({ isSent: false as const, email, refusal: `${message}.` }, { status: statusOf(code) });
 }
 
 export default function AskKeys() {

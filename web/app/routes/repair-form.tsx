@@ -11,7 +11,7 @@ import {
 import { apiContext } from '../context.ts';
 import { RepairFrame } from '../features/repair/frame.tsx';
 import { HostChoice, KeyForm, StepChoice } from '../features/repair/repair-form.tsx';
-import { statusOf } from '../features/repair/statuses.ts';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { type Filled, unfilled } from '../ui/plain/form.tsx';
 import { postedForm, typedIn } from '../ui/plain/read-form.ts';

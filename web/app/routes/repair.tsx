@@ -11,7 +11,7 @@ import {
 import { apiContext } from '../context.ts';
 import { RepairFrame } from '../features/repair/frame.tsx';
 import { RepairView } from '../features/repair/repair-view.tsx';
-import { statusOf } from '../features/repair/statuses.ts';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';

@@ -2,6 +2,7 @@ import { reportBoxPath } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReportBox } from '../features/senders/report-box-view.tsx';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
@@ -16,7 +17,7 @@ export function headers() {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).reportBox(params['token'] ?? '');
-  if (!found.ok) throw data(null, { status: found.refusal.code === 'NOT_FOUND' ? 404 : 503 });
+  if (!found.ok) throw data(null, { status: statusOf(found.refusal.code) });
   return found.value;
 }
 

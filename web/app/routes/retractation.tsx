@@ -4,6 +4,7 @@ import { apiContext, formKeyContext } from '../context.ts';
 import { sent } from '../features/contact/send-contact-request.ts';
 import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm, readForm } from '../ui/plain/read-form.ts';
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = await sent(read.value, context.get(apiContext).withdraw);
   if (kept?.ok) return { step: 'done' as const, declared: read.value, receipt: kept.value };
   const refusal = kept?.refusal.message ?? contactRequestMessages.notSent;
-  return data({ step: 'confirm' as const, declared: read.value, refusal }, { status: 503 });
+  return data({ step: 'confirm' as const, declared: read.value, refusal }, { status: statusOf(kept?.refusal.code) });
 }
 
 export default function Withdrawing() {

@@ -4,6 +4,7 @@ import { apiContext } from '../context.ts';
 import { SendersView } from '../features/senders/senders-view.tsx';
 import { UploadForm } from '../features/senders/upload-form.tsx';
 import { WhereToFind } from '../features/senders/where-to-find.tsx';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await context.get(apiContext).readSenders(request, reportId);
   if (!answer.ok) {
     const { code, message } = answer.refusal;
-    return answerWithStatus({ reading: null, refusal: `${message}.` }, code === 'UPLOAD_TOO_LARGE' ? 413 : 503);
+    return answerWithStatus({ reading: null, refusal: `${message}.` }, statusOf(code));
   }
   if (answer.value === null)
     return answerWithStatus({ reading: null, refusal: 'Choisissez au moins un fichier.' }, 400);

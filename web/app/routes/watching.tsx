@@ -1,10 +1,11 @@
-import type { Api, FleetAdded, RefusalCode } from '@rempart/contract';
+import type { Api, FleetAdded } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { listIn } from '../features/watching/file-text.ts';
 import { LineFaults, ListForm } from '../features/watching/fleet-view.tsx';
 import { fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
+import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Honeypot, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
@@ -58,11 +59,6 @@ async function askList(form: FormData, email: string, api: Api) {
   if (!asked.ok) return answer({ refusal: `${asked.refusal.message}.` }, statusOf(asked.refusal.code));
   if (asked.value.length > 0) return answer({ refusal: fleetWords.faultyAsked, faults: asked.value }, 400);
   return answer({ isSent: true });
-}
-
-/** What was typed has to change, or the same may be sent later. */
-function statusOf(code: RefusalCode): number {
-  return code === 'VALIDATION' ? 400 : 429;
 }
 
 export default function Watching() {

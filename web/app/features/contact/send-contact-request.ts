@@ -1,5 +1,6 @@
 import { type ApiResult, type ContactReceipt, contactRequestMessages } from '@rempart/contract';
 import { data } from 'react-router';
+import { statusOf } from '../../statuses.ts';
 import { type FormRead, readForm, type Schema } from '../../ui/plain/read-form.ts';
 
 /** The result of a contact form: its receipt, or the refusal with what was typed. */
@@ -21,7 +22,7 @@ export async function sendContactRequest<T extends object>(
   if (kept?.ok) return answerWithStatus({ filled: { typed: {}, faults: {} }, refusal: null, receipt: kept.value }, 200);
   const typed = Object.fromEntries(Object.entries(read.value).map(([name, value]) => [name, String(value)]));
   const refusal = kept?.refusal.message ?? contactRequestMessages.notSent;
-  return answerWithStatus({ filled: { typed, faults: {} }, refusal, receipt: null }, 503);
+  return answerWithStatus({ filled: { typed, faults: {} }, refusal, receipt: null }, statusOf(kept?.refusal.code));
 }
 
 /** null where it could not be stored, for a reason that is logged. */

@@ -2,6 +2,7 @@ import type { Api } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../../context.ts';
+import { statusOf } from '../../statuses.ts';
 import { PageHead } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 
@@ -17,9 +18,9 @@ export async function startAddress(
 ) {
   const opened = await open(auditIn(request) ?? '');
   if (opened.ok) return redirect(pathOf(opened.value.key), 303);
-  const isUnknown = opened.refusal.code === 'NOT_FOUND';
-  const refusal = isUnknown ? 'Cette analyse est introuvable : lancez-en une autre.' : `${opened.refusal.message}.`;
-  return data({ refusal }, { status: isUnknown ? 404 : 503 });
+  const { code, message } = opened.refusal;
+  const refusal = code === 'NOT_FOUND' ? 'Cette analyse est introuvable : lancez-en une autre.' : `${message}.`;
+  return data({ refusal }, { status: statusOf(code) });
 }
 
 function auditIn(request: Request): string | null {
