@@ -263,14 +263,6 @@ export interface PlanOutline extends Omit<PlanShown, 'path'> {
   readonly path: readonly Pick<PlanShown['path'][number], 'week'>[];
 }
 
-/** The head of an exchange whose answer is fetched when it is opened. */
-export type ProofHead = Pick<ProofShown, 'id' | 'asked' | 'status'>;
-
-/** A protocol as a page is drawn with: of most exchanges the head alone, of settled checks the finding alone. */
-export interface ProtocolPage extends Omit<ProtocolResult, 'proofs'> {
-  readonly proofs: readonly (ProofShown | ProofHead)[];
-}
-
 /**
  * The answer to `POST /api/analysis/{reportId}/protocols/{protocol}`: the protocol as it is now. The stored audit and its letter do not
  * change.

@@ -120,8 +120,15 @@ describe('a first look', {
     visitor.complaints.splice(0);
     await card.locator('summary').first().click();
     await card.locator('summary').first().click();
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await card.getByText('Preuve', { exact: true }).first().click();
-    await card.getByText('TXT moyenne.example').first().waitFor();
+    await card.getByText('TXT moyenne.example').first().click();
+    await card
+      .getByText(/^\$ dig /)
+      .first()
+      .waitFor();
+    assert.equal(asked.filter((path) => path.endsWith('/results')).length, 1, 'the page woke with its proofs');
     await assertSound(visitor);
     await visitor.close();
   });

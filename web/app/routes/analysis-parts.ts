@@ -1,7 +1,6 @@
 import type { AnalysisResults, ResultOutline } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../context.ts';
-import { type DepthProps, outlineOf, pagesOf } from '../features/analysis/results/parts.ts';
 import { readingAddress } from '../features/analysis/results/reading.ts';
 import type { Sleeper } from '../ui/plain-page.ts';
 
@@ -19,8 +18,8 @@ export async function readResult({ params, context }: LoaderFunctionArgs): Promi
 }
 
 /** What is read below the first screen; before the end there is nothing, and the page of the audit is followed instead. */
-export async function readDepth(args: LoaderFunctionArgs): Promise<DepthProps> {
+export async function readDepth(args: LoaderFunctionArgs): Promise<{ readonly results: AnalysisResults }> {
   const results = await readResult(args);
   if (results.status !== 'completed') throw redirect(readingAddress(results.reportId, 'first'));
-  return { results: outlineOf(results), protocols: pagesOf(results) };
+  return { results };
 }

@@ -8,7 +8,7 @@ export { readDepth as loader } from './analysis-parts.ts';
 
 /** A result for the person who does the work. */
 export default function Technical() {
-  const given = useLoaderData<typeof readDepth>();
-  const depth = <TechnicalResult {...given} />;
-  return <ResultPage results={given.results} reading="technical" depth={depth} search={useLocation().search} />;
+  const { results } = useLoaderData<typeof readDepth>();
+  const depth = <TechnicalResult results={results} />;
+  return <ResultPage results={results} reading="technical" depth={depth} search={useLocation().search} />;
 }

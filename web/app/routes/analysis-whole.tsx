@@ -8,7 +8,7 @@ export { readDepth as loader } from './analysis-parts.ts';
 
 /** Everything about a result for its owner, below its first screen. */
 export default function Whole() {
-  const given = useLoaderData<typeof readDepth>();
-  const depth = <WholeResult {...given} />;
-  return <ResultPage results={given.results} reading="whole" depth={depth} search={useLocation().search} />;
+  const { results } = useLoaderData<typeof readDepth>();
+  const depth = <WholeResult results={results} />;
+  return <ResultPage results={results} reading="whole" depth={depth} search={useLocation().search} />;
 }

@@ -1,8 +1,7 @@
 import { product } from '@rempart/brand';
-import { type ResultOutline, TOLD_PARAMETER } from '@rempart/contract';
+import { type AnalysisResults, type ResultOutline, TOLD_PARAMETER } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router';
 import { ResultPage } from '../features/analysis/result-page.tsx';
-import { outlineOf } from '../features/analysis/results/parts.ts';
 import { type Reading, readingOf } from '../features/analysis/results/reading.ts';
 import { gradeWords } from '../features/analysis/words.fr.ts';
 import { readResult } from './analysis-parts.ts';
@@ -16,6 +15,15 @@ export function headers() {
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ readonly results: ResultOutline }> {
   return { results: outlineOf(await readResult(args)) };
+}
+
+/** What the first screen is drawn with. */
+function outlineOf({ protocols, plan, ...rest }: AnalysisResults): ResultOutline {
+  return {
+    ...rest,
+    plan: plan && { ...plan, path: plan.path.map(({ week }) => ({ week })) },
+    protocols: protocols.map(({ id, verdict }) => ({ id, verdict })),
+  };
 }
 
 const TITLES: Readonly<Record<Reading, string>> = {

@@ -4,26 +4,29 @@ import { type Site, SiteContext } from '../../ui/site.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { readResults } from './follow.ts';
 import { ResultPage } from './result-page.tsx';
-import { outlineOf, pagesOf } from './results/parts.ts';
 import { readingOf } from './results/reading.ts';
 import { TechnicalResult } from './results/technical-result.tsx';
 import { WholeResult } from './results/whole-result.tsx';
 
 /** Gives React the page of a finished result as the server drew it, in `main`. Rejects where the result cannot be read now. */
 export async function awaken(main: Element, reportId: string, site: Site): Promise<void> {
-  const found = await readResults(reportId);
-  if (found === null) throw new Error('the result cannot be read');
+  const results = await readResults(reportId);
+  if (results === null) throw new Error('the result cannot be read');
   const reading = readingOf(location.pathname);
-  const given = { results: outlineOf(found), protocols: pagesOf(found) };
-  const depth =
-    reading === 'whole' ? <WholeResult {...given} /> : reading === 'technical' ? <TechnicalResult {...given} /> : null;
+  const depths = { first: null, whole: WholeResult, technical: TechnicalResult };
+  const Depth = depths[reading];
   await new Promise<void>((resolve) =>
     hydrateRoot(
       main,
       <Told when={resolve}>
         <SiteContext value={site}>
           <ToastProvider>
-            <ResultPage results={given.results} reading={reading} depth={depth} search={location.search} />
+            <ResultPage
+              results={results}
+              reading={reading}
+              depth={Depth && <Depth results={results} />}
+              search={location.search}
+            />
           </ToastProvider>
         </SiteContext>
       </Told>,

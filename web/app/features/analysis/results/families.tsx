@@ -1,17 +1,11 @@
-import type { ProtocolPage, ResultOutline } from '@rempart/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { families, outcomeWords } from '../words.fr.ts';
 import { ProtocolCard } from './protocol-card.tsx';
 
 /** The twelve protocols in four families, as the legend of the plan. */
-export function Families({
-  results,
-  protocols,
-}: {
-  readonly results: ResultOutline;
-  readonly protocols: readonly ProtocolPage[];
-}) {
-  const byId = new Map(protocols.map((protocol) => [protocol.id, protocol]));
+export function Families({ results }: { readonly results: AnalysisResults }) {
+  const byId = new Map(results.protocols.map((protocol) => [protocol.id, protocol]));
   return (
     <section aria-labelledby="protocoles" className="mt-16">
       <h2 id="protocoles" className="text-3xl">

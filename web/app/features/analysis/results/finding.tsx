@@ -1,4 +1,4 @@
-import { atHead, type CheckResult, fieldsOf, type ProtocolPage } from '@rempart/contract';
+import { atHead, type CheckResult, fieldsOf, type ProtocolResult } from '@rempart/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
@@ -13,7 +13,7 @@ export function Finding({
   shown,
 }: {
   readonly check: CheckResult;
-  readonly protocol: Pick<ProtocolPage, 'id' | 'proofs'>;
+  readonly protocol: Pick<ProtocolResult, 'id' | 'proofs'>;
   /** Records already shown at the top of the card. */
   readonly shown: readonly string[];
 }) {
@@ -78,7 +78,7 @@ export function Settled({
   isOpen,
 }: {
   readonly checks: readonly CheckResult[];
-  readonly protocol: Pick<ProtocolPage, 'id' | 'proofs'>;
+  readonly protocol: Pick<ProtocolResult, 'id' | 'proofs'>;
   /** Open where the card shows nothing else. */
   readonly isOpen: boolean;
 }) {

@@ -1,34 +1,35 @@
-import type { CheckResult, ProofHead, ProofShown, ProtocolPage } from '@rempart/contract';
+import type { CheckResult, ProofShown, ProtocolResult } from '@rempart/contract';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { selected, useProofs } from './proof-source.tsx';
 import { answeredWords, leftWords } from './proof-words.fr.ts';
 
 interface ProofsProps {
-  readonly protocol: Pick<ProtocolPage, 'id' | 'proofs'>;
+  readonly protocol: Pick<ProtocolResult, 'id' | 'proofs'>;
   readonly check: Pick<CheckResult, 'proof' | 'proofLeft'>;
 }
 
 /**
- * The questions behind an open check, one per line; expanded, the answer, by whom and when, and how to repeat the question. The first, most
+ * The questions behind a check, one per line; expanded, the answer, by whom and when, and how to repeat the question. The first, most
  * telling one is in the page from the start, for paper and for browsers without JavaScript.
  */
 export function Proofs({ protocol, check: { proof: ids, proofLeft } }: ProofsProps) {
   return (
     <ul>
-      {selected(ids, protocol.proofs).map((proof, index) => (
-        <li key={proof.id}>
-          <Fold isWritten={index === 0} title={<Question proof={proof} />}>
-            <OneProof protocol={protocol} id={proof.id} />
-          </Fold>
-        </li>
-      ))}
+      {ids
+        .flatMap((wanted) => protocol.proofs.find(({ id }) => id === wanted) ?? [])
+        .map((proof, index) => (
+          <li key={proof.id}>
+            <Fold isWritten={index === 0} title={<Question proof={proof} />}>
+              <Exchange proof={proof} />
+            </Fold>
+          </li>
+        ))}
       {proofLeft > 0 && <li className="text-xs text-muted">{leftWords(proofLeft)}</li>}
     </ul>
   );
 }
 
-function Question({ proof: { asked, status } }: { readonly proof: ProofHead }) {
+function Question({ proof: { asked, status } }: { readonly proof: ProofShown }) {
   return (
     <>
       <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{asked}</code>
@@ -51,39 +52,8 @@ export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: 
         </>
       }
     >
-      <ReadProofs {...props} />
+      <Proofs {...props} />
     </Fold>
-  );
-}
-
-function ReadProofs({ protocol, check: { proof: ids, proofLeft } }: ProofsProps) {
-  const { proofs, isMissing } = useProofs(protocol.id, ids, protocol.proofs);
-  if (proofs === null) return <Pending isMissing={isMissing} />;
-  return (
-    <ul>
-      {proofs.map((proof) => (
-        <li key={proof.id}>
-          <Fold title={<Question proof={proof} />}>
-            <Exchange proof={proof} />
-          </Fold>
-        </li>
-      ))}
-      {proofLeft > 0 && <li className="text-xs text-muted">{leftWords(proofLeft)}</li>}
-    </ul>
-  );
-}
-
-function OneProof({ protocol, id }: Pick<ProofsProps, 'protocol'> & { readonly id: number }) {
-  const { proofs, isMissing } = useProofs(protocol.id, [id], protocol.proofs);
-  const [proof] = proofs ?? [];
-  return proof ? <Exchange proof={proof} /> : <Pending isMissing={isMissing} />;
-}
-
-function Pending({ isMissing }: { readonly isMissing: boolean }) {
-  return (
-    <p role="status" className="ml-[1.1em] text-xs text-muted">
-      {isMissing ? 'La preuve n’a pas pu être lue : refermez, puis rouvrez.' : 'Lecture de la preuve…'}
-    </p>
   );
 }
 
@@ -101,7 +71,7 @@ function Fold({
   return (
     <details
       data-wakes={isWritten ? undefined : ''}
-      className={`folds whitespace-normal ${isWritten ? '' : 'no-print needs-script'}`}
+      className={`folds whitespace-normal ${isWritten ? '' : 'no-print scripted'}`}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="py-0.5 hover:text-ink">{title}</summary>

@@ -2,7 +2,7 @@ import {
   type CheckResult,
   isNotAsked,
   isOpen,
-  type ProtocolPage,
+  type ProtocolResult,
   SENDERS_PATH,
   sortBySeverity,
   worstOf,
@@ -19,7 +19,7 @@ import { Published } from './published.tsx';
 import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
 /** One protocol: its bastion, its verdict and its most severe finding in one line; expanded, every finding. */
-export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolPage }) {
+export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, commands, checks, published = [] } = result;
   const { title, description, steps } = protocolCards[id];
   const takesMail = useTakesMail();

@@ -1,11 +1,11 @@
 import {
+  type AnalysisResults,
   atHead,
   type CheckResult,
   isNotAsked,
   isOpen,
-  type ProtocolPage,
+  type ProtocolResult,
   type ProtocolVerdict,
-  type ResultOutline,
   sortBySeverity,
 } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
@@ -17,7 +17,6 @@ import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Settled } from './finding.tsx';
 import { keeperOf } from './keeper.ts';
 import { lossWords } from './loss-words.fr.ts';
-import { isWhole } from './parts.ts';
 import { Published } from './published.tsx';
 
 const ORDER: readonly ProtocolVerdict[] = ['fail', 'warn', 'unknown', 'pass', 'na'];
@@ -27,14 +26,8 @@ const SEVERITIES: readonly CheckResult['severity'][] = ['critical', 'high', 'med
  * The twelve protocols for the person who does the work: those whose faults weigh most first, records in full, and the command that repeats
  * the question.
  */
-export function TechnicalGrid({
-  results,
-  protocols,
-}: {
-  readonly results: ResultOutline;
-  readonly protocols: readonly ProtocolPage[];
-}) {
-  const sorted = protocols.toSorted(byWeight);
+export function TechnicalGrid({ results }: { readonly results: AnalysisResults }) {
+  const sorted = results.protocols.toSorted(byWeight);
   return (
     <section aria-labelledby="grille" className="mt-10">
       <h2 id="grille" className="text-2xl">
@@ -49,7 +42,7 @@ export function TechnicalGrid({
   );
 }
 
-function TechnicalCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolPage }) {
+function TechnicalCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, checks, published = [] } = result;
   const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
@@ -90,7 +83,7 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
 }
 
 /** By verdict, then by the gravest fault, then by what the faults cost. */
-function byWeight(one: ProtocolPage, other: ProtocolPage): number {
+function byWeight(one: ProtocolResult, other: ProtocolResult): number {
   return (
     ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) ||
     gravest(one) - gravest(other) ||
@@ -98,11 +91,11 @@ function byWeight(one: ProtocolPage, other: ProtocolPage): number {
   );
 }
 
-function gravest({ checks }: ProtocolPage): number {
+function gravest({ checks }: ProtocolResult): number {
   return Math.min(SEVERITIES.length, ...checks.filter(isFaulty).map(({ severity }) => SEVERITIES.indexOf(severity)));
 }
 
-function lost({ checks }: ProtocolPage): number {
+function lost({ checks }: ProtocolResult): number {
   return checks.filter(isFaulty).reduce((sum, check) => sum + (check.lost ?? 0), 0);
 }
 
@@ -111,11 +104,10 @@ function isFaulty({ outcome }: CheckResult): boolean {
 }
 
 /** The one question to repeat: that of the gravest fault, else one behind the card. */
-function Command({ result: { checks, proofs, commands } }: { readonly result: ProtocolPage }) {
+function Command({ result: { checks, proofs, commands } }: { readonly result: ProtocolResult }) {
   const decisive = sortBySeverity(checks.filter(isOpen)).flatMap(({ proof }) => proof.slice(0, 1));
   const proof = decisive
     .flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? [])
-    .filter(isWhole)
     .find(({ command }) => command !== null);
   const command = proof?.command ?? commands[0];
   if (command === undefined) return null;
