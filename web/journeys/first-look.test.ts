@@ -204,6 +204,20 @@ describe('a first look', {
     await visitor.close();
   });
 
+  test('what needs JavaScript is not shown without it, whatever its element is styled with', async () => {
+    const address = `/analyse/${await analyse(product.url, 'moyenne.example')}`;
+    for (const path of [address, `${address}/tout`, `${address}/technique`, '/cookies']) {
+      const visitor = await visit(browser as Browser, product.url + path, { javaScriptEnabled: false });
+      const parts = visitor.page.locator('.scripted');
+      assert.ok((await parts.count()) > 1, path);
+      const shown = await parts.evaluateAll((all) =>
+        all.filter((part) => getComputedStyle(part).display !== 'none').map(({ textContent }) => textContent),
+      );
+      assert.deepEqual(shown, [], path);
+      await visitor.close();
+    }
+  });
+
   test('untrusted text is shown verbatim, and does not run', async () => {
     const address = `${product.url}/analyse/${await analyse(product.url, 'piegee.example')}/tout`;
     const visitor = await visit(browser as Browser, address);

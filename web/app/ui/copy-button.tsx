@@ -11,7 +11,7 @@ export function CopyButton({
   readonly className?: string;
 }) {
   return (
-    <button type="button" data-copy={text} className={`no-print needs-script ${className}`}>
+    <button type="button" data-copy={text} className={`no-print scripted ${className}`}>
       {label}
       {what && <span className="sr-only"> {what}</span>}
     </button>

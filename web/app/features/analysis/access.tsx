@@ -23,7 +23,7 @@ export function Access({
         ))}
       </ul>
       <UnlessOrdered>
-        <p className="needs-script mt-3">
+        <p className="scripted mt-3">
           {onReport ? (
             <button type="button" onClick={onReport} className={look}>
               Accès au rapport d'analyse

@@ -141,7 +141,7 @@ function Understood({
           <button
             type="button"
             onClick={() => onExact(!isExact)}
-            className="needs-script py-0.5 text-left break-words text-ink underline"
+            className="scripted py-0.5 text-left break-words text-ink underline"
           >
             {isExact ? `Revenir à ${mailName.unicode}` : `Analyser ${unicode} quand même`}
           </button>

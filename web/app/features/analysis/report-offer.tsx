@@ -59,7 +59,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
                 <button
                   type="button"
                   onClick={onReport}
-                  className="needs-script bg-ink px-6 py-3 font-medium text-ground hover:opacity-90"
+                  className="scripted bg-ink px-6 py-3 font-medium text-ground hover:opacity-90"
                 >
                   Commander le rapport
                 </button>

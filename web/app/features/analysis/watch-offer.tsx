@@ -47,7 +47,7 @@ export function WatchOffer({
     <section
       id="surveiller"
       aria-labelledby="surveiller-titre"
-      className="needs-script no-print mt-16 scroll-mt-6 border border-edge p-5 sm:p-8"
+      className="scripted no-print mt-16 scroll-mt-6 border border-edge p-5 sm:p-8"
     >
       {state.is === 'sent' ? (
         <>

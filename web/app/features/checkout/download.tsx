@@ -22,7 +22,7 @@ export function Download({ reportId, label }: { readonly reportId: string; reado
 
   return (
     <div>
-      <button type="button" disabled={busy} onClick={() => void download()} className={`needs-script ${primaryButton}`}>
+      <button type="button" disabled={busy} onClick={() => void download()} className={`scripted ${primaryButton}`}>
         {busy ? 'Téléchargement en cours...' : label}
       </button>
       <noscript>

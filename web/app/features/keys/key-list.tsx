@@ -66,7 +66,7 @@ export function SecretOnce({ told, secret }: { readonly told: string; readonly s
           data-copy=""
           data-copied="Copié"
           data-refused="Copie impossible : sélectionnez le texte"
-          className="needs-script mt-2 min-h-11 cursor-pointer underline"
+          className="scripted mt-2 min-h-11 cursor-pointer underline"
         >
           Copier
         </button>

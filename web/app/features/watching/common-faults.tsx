@@ -67,7 +67,7 @@ function Message({ fault }: { readonly fault: FleetFault }) {
         data-copy=""
         data-copied="Message copié"
         data-refused="Copie impossible : sélectionnez le message"
-        className="needs-script mt-2 min-h-11 cursor-pointer underline"
+        className="scripted mt-2 min-h-11 cursor-pointer underline"
       >
         Copier le message
       </button>

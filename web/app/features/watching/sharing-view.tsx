@@ -67,7 +67,7 @@ export function LinkOnce({ name, url }: FleetLinkMade) {
         data-copy=""
         data-copied="Lien copié"
         data-refused="Copie impossible : sélectionnez le lien"
-        className="needs-script mt-2 min-h-11 cursor-pointer underline"
+        className="scripted mt-2 min-h-11 cursor-pointer underline"
       >
         Copier le lien
       </button>

@@ -22,14 +22,14 @@ export function Actions({ results }: { readonly results: ResultOutline }) {
       <div className="no-print mt-8 flex flex-wrap items-start gap-x-6 border-y border-soft py-2 text-sm">
         <Share path={path} className={look} />
         {results.kind !== 'absent' && (
-          <a href="#surveiller" className={`needs-script inline-block ${look}`}>
+          <a href="#surveiller" className={`scripted inline-block ${look}`}>
             Suivre ce domaine
           </a>
         )}
         <details data-wakes="" className="folds min-w-0">
           <summary className="py-1.5">Autres actions</summary>
           <ul aria-label="Ce résultat" className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
-            <li className="needs-script">
+            <li className="scripted">
               <button
                 type="button"
                 onClick={startAgain}
@@ -66,17 +66,17 @@ export function Actions({ results }: { readonly results: ResultOutline }) {
                 Télécharger JSON
               </a>
             </li>
-            <li className="needs-script">
+            <li className="scripted">
               {/* On paper everything is unfolded. */}
               <button type="button" data-print={readingAddress(reportId, 'whole')} className={look}>
                 Imprimer
               </button>
             </li>
-            <li className="needs-script">
+            <li className="scripted">
               <DeleteResult reportId={reportId} className={look} />
             </li>
           </ul>
-          <p id="relancer" className="needs-script mt-1 mb-2 text-xs text-muted">
+          <p id="relancer" className="scripted mt-1 mb-2 text-xs text-muted">
             En relançant l’analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son
             accord.
           </p>

@@ -36,7 +36,7 @@ export function CheckAgain({
     setAsking(false);
   }
   return (
-    <div className="no-print needs-script mt-5 text-sm">
+    <div className="no-print scripted mt-5 text-sm">
       <button
         type="button"
         onClick={() => void ask()}

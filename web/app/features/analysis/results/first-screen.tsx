@@ -71,11 +71,9 @@ function Silent({ results }: { readonly results: ResultOutline }) {
         serveurs DNS sont en panne ou refusent nos questions : votre hébergeur DNS le dira.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <span className="needs-script">
-          <button type="button" onClick={startAgain} disabled={isStarting} className={button}>
-            Relancer l’analyse
-          </button>
-        </span>
+        <button type="button" onClick={startAgain} disabled={isStarting} className={`scripted ${button}`}>
+          Relancer l’analyse
+        </button>
         <a href="/" className="border border-ink px-6 py-3 font-medium">
           Nouvelle analyse
         </a>

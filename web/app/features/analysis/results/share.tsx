@@ -5,7 +5,7 @@ export function Share({ path, className }: { readonly path: string; readonly cla
       type="button"
       data-share={path}
       data-copied="Lien copié : toute personne qui a ce lien peut lire le résultat."
-      className={`needs-script ${className}`}
+      className={`scripted ${className}`}
     >
       Partager
     </button>

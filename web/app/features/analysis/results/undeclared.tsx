@@ -18,7 +18,7 @@ export function Undeclared({ results }: { readonly results: ResultOutline }) {
           event.preventDefault();
           startDeclared();
         }}
-        className="needs-script no-print mt-2"
+        className="scripted no-print mt-2"
       >
         <label className="flex items-start gap-3">
           <input type="checkbox" required className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]" />
