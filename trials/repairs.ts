@@ -4,8 +4,10 @@ import { conclude } from '@rempart/engine';
 import { worlds } from '@rempart/lab';
 import { openApiHost } from '../engine/repair/hosts/hosts.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
-import type { Repairing, RepairWorld } from '../server/wings/repair/ports/world.ts';
+import type { RepairTools } from '../server/wings/repair/ports/tools.ts';
+import type { RepairWorld } from '../server/wings/repair/ports/world.ts';
 import type { RepairDesk } from '../server/wings/repair/usecases/desk.ts';
+import { stepsOf } from '../server/wings/repair/usecases/steps.ts';
 import { type Double, openDouble, rowsOf } from '../tests/repair/doubles.ts';
 import { fakeOutside } from './fake-outside.ts';
 
@@ -30,11 +32,12 @@ const HASTY = { answerMs: 60_000, againMs: 1, tries: 1, longestWaitMs: 1_000 };
 export function repairOutside(
   double: Pick<Double, 'base'>,
   world: Partial<RepairWorld> = {},
-): ReturnType<typeof fakeOutside> & Repairing {
+): ReturnType<typeof fakeOutside> & RepairTools {
   const evidence = readEvidence(DOMAIN);
   const audited = { evidence, conclusion: conclude(evidence) };
   return {
     ...fakeOutside(),
+    planSteps: async (asked) => stepsOf(asked),
     repairing: {
       isOfTheLab: () => true,
       stillServed: async () => null,

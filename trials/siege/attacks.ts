@@ -66,6 +66,11 @@ export function knownAttacks(target: Target): readonly SiegeAttack[] {
     ['the list of a provider', () => get(`/surveillance/parc/${token}`)],
     ['the page of a client', () => get(clientPath)],
     ['the page of a report box', () => get(boxPath)],
+    ['the form of a repair', () => get(`/analyse/${publicId}/reparer?etape=spf&chez=gandi`)],
+    [
+      'the form of a repair, posted',
+      () => post(`/analyse/${publicId}/reparer`, 'step=a&way=gandi&key=k&by=A&holder=a%40a.fr', form),
+    ],
     ['a page that is not kept', (n) => get(`/blog?q=${n}`)],
     [
       'logins',

@@ -1,8 +1,8 @@
 import type { Wing } from '../../process/wing.ts';
 import { repairSite } from './http/site.ts';
+import { openSteps } from './outside/steps.ts';
 import { openRepairWorld } from './outside/world.ts';
-import type { RepairTables } from './ports/tools.ts';
-import type { Repairing } from './ports/world.ts';
+import type { RepairTables, RepairTools } from './ports/tools.ts';
 import { repairData } from './postgres/data.ts';
 import { type HeldKeys, openHeldKeys } from './usecases/desk.ts';
 import { composeRepair, composeRepairAlarm } from './usecases/mail.ts';
@@ -10,10 +10,11 @@ import { wakeWatchman, watchRepair } from './usecases/watch-repairs.ts';
 
 const WATCHMAN_MS = 60_000;
 
-export const repair: Wing<RepairTables, Repairing & { readonly heldKeys: HeldKeys }> = {
+export const repair: Wing<RepairTables, RepairTools & { readonly heldKeys: HeldKeys }> = {
   data: repairData,
   open: async (closing, { networks, calling }) => ({
     repairing: openRepairWorld({ ...networks, ...calling }),
+    planSteps: closing.with(openSteps()).ask,
     // What is being written into a zone is finished before the process ends.
     heldKeys: closing.with(openHeldKeys()),
   }),

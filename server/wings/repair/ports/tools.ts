@@ -1,6 +1,7 @@
 import type { Tools as CoreTools } from '../../../ports/tools.ts';
 import type { RepairWatches } from './repair-watches.ts';
 import type { Repairs } from './repairs.ts';
+import type { PlanningSteps } from './steps.ts';
 import type { Repairing } from './world.ts';
 
 export interface RepairTables {
@@ -8,5 +9,8 @@ export interface RepairTables {
   readonly repairWatches: RepairWatches;
 }
 
+/** The tools that repairs need besides those of the core. */
+export interface RepairTools extends Repairing, PlanningSteps {}
+
 /** The dependencies of the use-cases of repairs. */
-export interface Tools extends CoreTools<RepairTables>, Repairing {}
+export interface Tools extends CoreTools<RepairTables>, RepairTools {}

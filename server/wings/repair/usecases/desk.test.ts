@@ -77,6 +77,30 @@ test('the form offers the steps that change records, what they wait for, and the
   assert.doesNotMatch(bare, /TLSRPT/, 'records are shown to who opens the zone');
 });
 
+test('the plan of an audit is made once for all its forms, and again where its evidence changed', async () => {
+  const { id, publicId } = await wholeReport(house, readEvidence(DOMAIN));
+  let planned = 0;
+  const tools = {
+    ...house.tools,
+    planSteps: async (asked: Parameters<typeof house.tools.planSteps>[0]) => {
+      planned += 1;
+      return house.tools.planSteps(asked);
+    },
+  };
+  const read = () => readRepairForm(publicId, { step: STEP.step, way: 'gandi' }, tools);
+  const [form, beside] = await Promise.all([read(), read()]);
+  assert.deepEqual(beside, form);
+  assert.deepEqual(await read(), form);
+  const posted = openRepairDesk(tools, assert.fail);
+  const misnamed = { ...STEP, step: 'aucune' };
+  await assert.rejects(posted.open(publicId, misnamed, from()), { code: 'VALIDATION' });
+  assert.equal(planned, 1);
+  const later = '2026-11-27T09:00:00.000Z';
+  await house.tools.store.audits.amend(id, (evidence) => ({ ...evidence, at: later }));
+  await read();
+  assert.equal(planned, 2, 'its days are counted from another');
+});
+
 test('a step is shown before it is written, and found afterwards beside what was predicted', async () => {
   const { id, secret, page } = await shown();
   assert.equal(page.state, 'shown', JSON.stringify(page.refusal));

@@ -7,20 +7,19 @@ import { enforceLimit } from '../../../usecases/admit.ts';
 import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
 import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
-import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { OpenedHost } from '../ports/world.ts';
 import { applyStep, type ReadStep, readStep } from './apply.ts';
 import { auditedAs } from './audited-as.ts';
-import { isUnseen, isWay, stepsOf } from './form.ts';
+import { isUnseen, isWay, readSteps } from './form.ts';
 import { hostName } from './form-words.fr.ts';
 import { mayBeUndone } from './kept.ts';
 import { refused } from './refused.fr.ts';
 import { shownInWords } from './shown.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'repairing' | 'now' | 'limits' | 'facts' | 'hasOptedOut'>;
+type Dependencies = Pick<Tools, 'store' | 'repairing' | 'planSteps' | 'now' | 'limits' | 'facts' | 'hasOptedOut'>;
 
 /** How long a key is held, and a form open. */
 export const HELD_MS = 3_600_000;
@@ -169,13 +168,10 @@ export function openRepairDesk(
 
   return {
     open: async (reportId, asked, from) => {
-      const { domain, ...audit } = await findAudit(reportId, tools);
-      const whole = audit.status === 'completed' ? await store.audits.conclusion(audit.id) : null;
-      if (!whole) throw new Refusal('NOT_COMPLETED');
-      const steps = stepsOf({ evidence: whole.evidence, conclusion: whole.results });
+      const { audit, steps } = await readSteps(reportId, tools);
       const step = steps.find(({ id }) => id === asked.step);
       if (!step || !isWay(asked.way)) throw new Refusal('VALIDATION');
-      return opened({ ...asked, domain, reportId, title: step.title, undoes: null }, from);
+      return opened({ ...asked, domain: audit.domain, reportId, title: step.title, undoes: null }, from);
     },
     openUndo: async (id, by, from) => {
       const repair = ID.test(id) ? await repairs.find(id) : null;

@@ -1,11 +1,17 @@
-import type { RepairCondition, RepairForm, RepairHost, RepairStep } from '@rempart/contract';
-import { type AuditEvidence, type Audited, partiesOf, planOf } from '@rempart/engine';
-import { describeAction, planDocumentOf } from '@rempart/engine/fr';
+import type { RepairForm, RepairHost } from '@rempart/contract';
+import { type AuditEvidence, type Audited, partiesOf } from '@rempart/engine';
 import { API_HOSTS, isApiHost, WAYS, type Way } from '@rempart/engine/repair';
+import { shortDigest } from '../../../common/digest.ts';
+import { RecentlyUsed } from '../../../common/recently-used.ts';
+import type { StoredAudit } from '../../../ports/audits.ts';
+import { inTurn } from '../../../usecases/in-turn.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
+import type { PlannedStep } from '../ports/steps.ts';
 import type { Tools } from '../ports/tools.ts';
-import { conditionsOf, hostOf } from './form-words.fr.ts';
+import { hostOf } from './form-words.fr.ts';
+
+type Dependencies = Pick<Tools, 'store' | 'planSteps'>;
 
 /** What a person chose so far: the id of a step, and a host. */
 export interface RepairChoice {
@@ -20,18 +26,14 @@ export interface RepairChoice {
 export async function readRepairForm(
   reportId: string,
   { step, way }: RepairChoice,
-  tools: Pick<Tools, 'store'>,
+  tools: Dependencies,
 ): Promise<RepairForm> {
-  const { id, unicode: domain, status, ...audit } = await findAudit(reportId, tools);
-  const whole = status === 'completed' ? await tools.store.audits.conclusion(id) : null;
-  if (!whole) throw new Refusal('NOT_COMPLETED');
-  const audited: Audited = { evidence: whole.evidence, conclusion: whole.results };
-  const steps = stepsOf(audited);
+  const { audit, evidence, steps } = await readSteps(reportId, tools);
   const chosen = steps.find((one) => one.id === step);
-  const hosts = hostsOf(audited.evidence, audit.domain);
+  const hosts = hostsOf(evidence, audit.domain);
   return {
     reportId,
-    domain,
+    domain: audit.unicode,
     steps: steps.map(({ id, title }) => ({ id, title })),
     chosen: chosen ?? null,
     hosts,
@@ -39,28 +41,48 @@ export async function readRepairForm(
   };
 }
 
-interface WholeStep extends RepairStep {
-  readonly conditions: readonly RepairCondition[];
-  readonly values: readonly string[];
+/** Some 4 kB for an audit. */
+const MOST_OCTETS = 2_000_000;
+
+interface KeptSteps {
+  readonly planned: RecentlyUsed<string>;
+  readonly underway: Map<string, Promise<string>>;
 }
 
-/** The steps of a plan that change records, in its order. */
-export function stepsOf({ evidence, conclusion }: Audited): readonly WholeStep[] {
-  const plan = planOf(evidence, conclusion);
-  const document = planDocumentOf(plan, evidence);
-  const titleOf = (id: string) => {
-    const other = plan.actions.find((action) => action.id === id);
-    return other ? `« ${describeAction(other).title} »` : id;
+const keptSteps = new WeakMap<Tools['planSteps'], KeptSteps>();
+
+/** A finished audit, and the steps of its plan that change records. Refuses with `NOT_COMPLETED` where there is nothing to plan from. */
+export async function readSteps(
+  reportId: string,
+  tools: Dependencies,
+): Promise<{ readonly audit: StoredAudit; readonly evidence: AuditEvidence; readonly steps: readonly PlannedStep[] }> {
+  const audit = await findAudit(reportId, tools);
+  const whole = audit.status === 'completed' ? await tools.store.audits.conclusion(audit.id) : null;
+  if (!whole) throw new Refusal('NOT_COMPLETED');
+  const { evidence, results: conclusion } = whole;
+  return { audit, evidence, steps: await plannedOnce({ evidence, conclusion }, tools) };
+}
+
+/** The same evidence, judged the same, has the same plan: it is kept until either changes. */
+async function plannedOnce(audited: Audited, { planSteps }: Dependencies): Promise<readonly PlannedStep[]> {
+  const { planned, underway } = keptSteps.get(planSteps) ?? {
+    planned: new RecentlyUsed<string>(MOST_OCTETS, Buffer.byteLength),
+    underway: new Map<string, Promise<string>>(),
   };
-  return plan.actions
-    .filter(({ records }) => records.length > 0)
-    .flatMap((action) => {
-      const told = document.steps.find(({ id }) => id === action.id);
-      if (!told) return [];
-      const values = [...new Set(action.records.flatMap(({ placeholders }) => placeholders))];
-      const { title } = describeAction(action);
-      return [{ id: action.id, title, conditions: conditionsOf(told, titleOf), values }];
-    });
+  keptSteps.set(planSteps, { planned, underway });
+  const key = shortDigest(JSON.stringify(audited));
+  let json = planned.get(key);
+  if (json === undefined) {
+    const planning =
+      underway.get(key) ??
+      inTurn(planSteps(audited))
+        .then(JSON.stringify)
+        .finally(() => underway.delete(key));
+    underway.set(key, planning);
+    json = await planning;
+    planned.keep(key, json);
+  }
+  return JSON.parse(json);
 }
 
 function hostsOf(evidence: AuditEvidence, domain: string): readonly RepairHost[] {
