@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,11 +107,7 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
         const seconds = /event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(await answer.text())?.[1];
         return Math.round(Number(seconds) * 1000);
       },
-      longestTurnMs: async () => {
-        server.send('how long?');
-        const [ms] = (await once(server, 'message')) as [number];
-        return Math.round(ms);
-      },
+      longestTurnMs: longestTurnOf(server),
       used: () => {
         const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]);
         return {
@@ -125,6 +121,19 @@ export async function openBesieged(root: string, resolver: string): Promise<Besi
     await close();
     throw fault;
   }
+}
+
+/** Asks a server that was started with `turns.ts`; rejects where it has ended, or ends before it answers. */
+export function longestTurnOf(server: ChildProcess): () => Promise<number> {
+  const ended = new AbortController();
+  server.once('exit', () => ended.abort(new Error('the server has ended')));
+  return async () => {
+    const answered = once(server, 'message', { signal: ended.signal });
+    // A channel that is closed is told by the signal.
+    server.send('how long?', () => {});
+    const [ms] = (await answered) as [number];
+    return Math.round(ms);
+  };
 }
 
 /** Of a process or a thread, in hundredths of a second as Linux counts them. */
