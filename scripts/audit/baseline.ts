@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { DAY_MS, utcDay } from '@rempart/contract';
-import { type CheckId, grade, protocols, readDomain, type Verdict } from '@rempart/engine';
+import { DAY_MS, isObject, utcDay } from '@rempart/contract';
+import { type CheckId, grade, protocolOf, protocols, readDomain, type Verdict } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Accepted, BaselineFault, Weighed } from './accepted.ts';
 import { isDevelopment } from './program.ts';
@@ -56,8 +56,7 @@ export async function openBaseline(
       if (accepted.size === 0) return { accepted, ...gradeOf(document.grade) };
       // The grade reads what a rule concluded, which a document holds whole.
       const counted = checks.filter(({ id }) => !accepted.has(id)).map((one) => ({ ...one, check: one.id as CheckId }));
-      const protocolOf = (id: string) => id.split('/')[0];
-      const verdicts = counted.map((one) => ({ ...one, protocol: protocolOf(one.id) }));
+      const verdicts = counted.map((one) => ({ ...one, protocol: protocolOf(one.check) }));
       return { accepted, ...gradeOf(grade(verdicts as unknown as readonly Verdict[])) };
     },
     left: () => left,
@@ -104,7 +103,7 @@ function readEntries(file: string, text: string, now: Date): readonly Entry[] {
 
 function readEntry(written: string, furthest: string): Omit<Entry, 'line'> | BaselineFault {
   const value = parsed(written);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'BAD_JSON';
+  if (!isObject(value)) return 'BAD_JSON';
   const fields = Object.entries(value);
   if (fields.length !== FIELDS.length || fields.some(([, one]) => typeof one !== 'string')) return 'BAD_FIELDS';
   if (!FIELDS.every((name) => Object.hasOwn(value, name))) return 'BAD_FIELDS';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@rempart/contract';
+import { isObject } from '@rempart/contract';
 
 /** An event worth a line of the log. Its fields are of these kinds and no others: text typed by a person has no place in it. */
 export type LogEntry =
@@ -50,8 +50,8 @@ export function messageOf(fault: unknown): string {
 
 /** A thrown value that is no `Error`: the file system inside the embedded database throws such. */
 function describeNonError(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
-  const { name, code, errno, message } = fieldsOf(thrown);
+  if (!isObject(thrown)) return String(thrown);
+  const { name, code, errno, message } = thrown;
   return `thrown: ${[name, code, errno, message].filter((one) => one !== undefined).join(' ')}`;
 }
 

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { fieldsOf, type RefusalBody, type RefusalCode, refusalMessages, refusalMessagesUntil } from '@rempart/contract';
+import { isObject, type RefusalBody, type RefusalCode, refusalMessages, refusalMessagesUntil } from '@rempart/contract';
 import { withinADay } from '@rempart/french';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -151,8 +151,8 @@ const REACHING: readonly unknown[] = ['connect', 'getaddrinfo'];
 
 /** Whether the database is temporarily unavailable. Not every thrown value there is an `Error`. */
 function isPassing(fault: unknown): boolean {
-  if (typeof fault !== 'object' || fault === null) return false;
-  const { code, syscall, message, cause } = fieldsOf(fault);
+  if (!isObject(fault)) return false;
+  const { code, syscall, message, cause } = fault;
   const isAway = typeof code === 'string' ? PASSING.test(code) : typeof message === 'string' && CUT_OFF.test(message);
   return isAway || REACHING.includes(syscall) || isPassing(cause);
 }

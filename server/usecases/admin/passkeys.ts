@@ -1,4 +1,11 @@
-import type { AdminPasskey, AdminPasskeyName, AdminProof, ListedPasskey, PasskeyOffer } from '@rempart/contract';
+import {
+  type AdminPasskey,
+  type AdminPasskeyName,
+  type AdminProof,
+  fieldsOf,
+  type ListedPasskey,
+  type PasskeyOffer,
+} from '@rempart/contract';
 import { type PasskeySite, passkeySiteOf } from '../../domain/passkey-site.ts';
 import type { Passkey } from '../../ports/passkeys.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -123,8 +130,7 @@ export async function takeQuestion(
 /** The challenge in `clientDataJSON` (WebAuthn §5.8.1); null where it is not readable. */
 function challengeIn(clientData: string): string | null {
   try {
-    const read: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));
-    const challenge = typeof read === 'object' && read !== null && 'challenge' in read ? read.challenge : null;
+    const { challenge } = fieldsOf(JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')));
     return typeof challenge === 'string' ? challenge : null;
   } catch {
     return null;

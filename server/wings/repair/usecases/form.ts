@@ -1,4 +1,4 @@
-import type { RepairForm, RepairHost } from '@rempart/contract';
+import { isOneOf, type RepairForm, type RepairHost } from '@rempart/contract';
 import { type AuditEvidence, type Audited, partiesOf } from '@rempart/engine';
 import { API_HOSTS, isApiHost, WAYS, type Way } from '@rempart/engine/repair';
 import { shortDigest } from '../../../common/digest.ts';
@@ -95,7 +95,7 @@ function hostsOf(evidence: AuditEvidence, domain: string): readonly RepairHost[]
 }
 
 export function isWay(way: string): way is Way {
-  return (WAYS as readonly string[]).includes(way);
+  return isOneOf(WAYS, way);
 }
 
 /** Whether nobody has seen the host work: its owner compares what is shown first. */

@@ -7,7 +7,7 @@ import {
   type FleetLineFault,
   MOST_WATCHED,
 } from '@rempart/contract';
-import { type CheckId, gatherCommonFaults, type ProtocolId, type Verdict } from '@rempart/engine';
+import { type CheckId, gatherCommonFaults, protocolOf, type Verdict } from '@rempart/engine';
 import { advise, taskOf } from '@rempart/engine/fr';
 import type { Visitor } from '../../../domain/limits.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -181,7 +181,8 @@ export async function watchAll(
 
 /** The rule of a stored check: its id begins with its protocol. */
 export function ruleOf(check: string): Pick<Verdict, 'check' | 'protocol'> {
-  return { check: check as CheckId, protocol: check.split('/')[0] as ProtocolId };
+  const id = check as CheckId;
+  return { check: id, protocol: protocolOf(id) };
 }
 
 /** The domains as CSV for spreadsheets. */

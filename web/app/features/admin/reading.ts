@@ -11,9 +11,7 @@ const keyOf = (orderId: number) => `adminReading ${orderId}`;
 
 export function keptReading(orderId: number): Reading {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return NOTHING;
-    const { note, opened } = fieldsOf(kept);
+    const { note, opened } = fieldsOf(JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null'));
     return { note: typeof note === 'string' ? note : '', opened: typeof opened === 'string' ? opened : null };
   } catch {
     return NOTHING;

@@ -146,7 +146,6 @@ function readChoice(text: string): StoredChoice | null {
 }
 
 function isChoice(read: unknown): read is StoredChoice {
-  if (typeof read !== 'object' || read === null) return false;
   const fields = fieldsOf(read);
   return (
     [...categories, 'rememberChoice'].every((name) => typeof fields[name] === 'boolean') &&
