@@ -22,12 +22,9 @@ export const openIonos: OpenHost = (base, key, patience) => {
       // What is switched off is not published.
       return records
         .filter(({ disabled }) => !disabled)
-        .map(({ id, name, ttl, ...told }) => ({
-          id,
-          name: plainName(name),
-          type: told.type,
-          ttl,
-          content: contentOf(told),
+        .map(({ id, name, type, ttl, content, prio = 0 }) => ({
+          ...{ id, name: plainName(name), type, ttl },
+          content: `${type === 'MX' ? `${prio} ` : ''}${withFinalDot(type, content)}`,
         }));
     },
     writes: (type) => type !== 'TLSA',
@@ -72,23 +69,7 @@ interface IonosRecords {
 function bodyOf({ name, type, ttl }: ApiSet, { data, content }: ApiValue) {
   if (data.type === 'TXT' && (data.strings.length !== 1 || /["\\]|[^ -~]/.test(data.strings.join(''))))
     throw new HostFault('UNDOCUMENTED', `${name} ${type}`);
-  const body = (said: string, prio = 0) => ({
-    name,
-    type,
-    content: said.replace(/\.$/, ''),
-    ttl,
-    prio,
-    disabled: false,
-  });
-  if (data.type === 'MX') return body(data.host, data.preference);
-  return body(data.type === 'TXT' ? data.strings.join('') : content);
-}
-
-function contentOf({
-  type,
-  content,
-  prio,
-}: Pick<IonosRecords['records'][number], 'type' | 'content' | 'prio'>): string {
-  const value = withFinalDot(type, content);
-  return type === 'MX' ? `${prio ?? 0} ${value}` : value;
+  const value = data.type === 'TXT' ? data.strings.join('') : content;
+  const [said, prio] = data.type === 'MX' ? [data.host, data.preference] : [value, 0];
+  return { name, type, content: said.replace(/\.$/, ''), ttl, prio, disabled: false };
 }

@@ -49,11 +49,13 @@ export const logoProfile = check({
   reference: PROFILE,
   judge: onDrawing(({ malformed, root, title }) => {
     const faults: ProfileFault[] = [];
-    if (malformed !== null) return fail({ faults: only('malformed'), malformed });
-    if (!root) return fail({ faults: only('root'), malformed });
-    if (root.version !== '1.2') faults.push('version');
-    if (root.baseProfile !== 'tiny-ps') faults.push('base-profile');
-    if (!title) faults.push('title');
+    if (malformed !== null) faults.push('malformed');
+    else if (!root) faults.push('root');
+    else {
+      if (root.version !== '1.2') faults.push('version');
+      if (root.baseProfile !== 'tiny-ps') faults.push('base-profile');
+      if (!title) faults.push('title');
+    }
     if (faults.length > 0) return fail({ faults, malformed });
     return DEFAULT_TITLES.test(title ?? '') ? warn({ title: title ?? '' }) : pass({ title: title ?? '' });
   }),
@@ -133,8 +135,4 @@ function onReadable<R extends Outcome>(rule: (logo: Logo) => R) {
   return onDrawing((logo): R | NotApplicable<'logo-unreadable'> =>
     logo.malformed === null && logo.root ? rule(logo) : notApplicable('logo-unreadable'),
   );
-}
-
-function only(fault: ProfileFault): readonly ProfileFault[] {
-  return [fault];
 }

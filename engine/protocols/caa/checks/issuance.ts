@@ -88,12 +88,12 @@ function bindingsOf({ tag, value }: CaaRecord): readonly { readonly name: string
 
 const BINDING = ['accounturi', 'validationmethods'];
 
-/** `none`: it never ends by itself. */
 /** What a wildcard of the zone answers at this name is no grant: one begins with the domain name of an authority. */
 function namesAuthority(text: string): boolean {
   return /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(;|$)/i.test(text);
 }
 
+/** `none`: it never ends by itself. */
 function readGrant(text: string, at: string) {
   const [issuer = '', ...parameters] = text.split(';').map((part) => part.trim());
   const parameter = (wanted: string) =>
@@ -102,8 +102,7 @@ function readGrant(text: string, at: string) {
       .find(([name = '']) => name.trim().toLowerCase() === wanted)?.[1]
       ?.trim() ?? null;
   const seconds = Number(parameter('persistuntil') ?? Number.NaN);
-  const account = parameter('accounturi');
-  if (Number.isNaN(seconds)) return { issuer: issuer.toLowerCase(), account, until: 'none' } as const;
-  const until = seconds * 1000 > Date.parse(at) ? 'ahead' : 'past';
-  return { issuer: issuer.toLowerCase(), account, until } as const;
+  const end = seconds * 1000 > Date.parse(at) ? 'ahead' : 'past';
+  const until = Number.isNaN(seconds) ? 'none' : end;
+  return { issuer: issuer.toLowerCase(), account: parameter('accounturi'), until } as const;
 }

@@ -71,12 +71,9 @@ async function askLives(server: NameServer, domain: string, ask: Ask): Promise<N
   const answers = await Promise.all(REMEMBERED.map((type) => ask.dnsAt(server, domain, type)));
   const silent = answers.find((answer) => !answer.seen);
   if (silent && !silent.seen) return silent;
-  const lives = answers.flatMap((answer, index) => {
-    const type = REMEMBERED[index];
-    if (!type) return [];
-    const own = answer.seen
-      ? answer.value.answer.filter(({ name, data }) => name === domain && data.type === type)
-      : [];
+  const records = answers.map((answer) => (answer.seen ? answer.value.answer : []));
+  const lives = REMEMBERED.flatMap((type, index) => {
+    const own = (records[index] ?? []).filter(({ name, data }) => name === domain && data.type === type);
     return own.length > 0 ? [{ type, seconds: Math.min(...own.map(({ ttl }) => ttl)) }] : [];
   });
   return seen(lives, answers);
