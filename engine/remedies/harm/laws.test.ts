@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
-import { mapSeen, seen, unseen } from '../../model/observed.ts';
+import { mapSeen, unseen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import type { Action } from '../action.ts';
@@ -12,39 +12,16 @@ import { withPorts } from '../doors.ts';
 import { withSessions } from '../mail/sessions.ts';
 import { healthySession } from '../once-repaired.ts';
 import { planOf } from '../plan.ts';
-import { type Proposal, proposal, recordChange } from '../remedy.ts';
-import { openSimulator } from '../simulator.ts';
+import { recordChange } from '../remedy.ts';
 import { evidenceIn, withEvidence } from '../situation.ts';
 import { withSpf } from '../spf/published.ts';
 import { breachesOf, harmless } from './laws.ts';
+import { benchOf, lawsOf, type Planted, step } from './testing.ts';
 
 const sound = readEvidence('exemplaire.example');
 const leaky = readEvidence('passoire.example');
 
-/** A step as some remedy might propose it. */
-function step(id: string, proposed: Partial<Proposal>, follows: readonly string[] = []): Action {
-  return {
-    ...proposal({ facts: {}, effort: 10, risk: 'none', records: [], ...proposed }),
-    id,
-    subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
-    who: 'dns',
-    follows,
-    directlyAfter: follows,
-    checks: [],
-    protocols: [],
-    supposed: false,
-    week: proposed.waits ?? 0,
-    effect: { letter: null, points: null, gain: 0 },
-  };
-}
-
-const benchOf = (evidence: AuditEvidence) => openSimulator(evidence, conclude(evidence).verdicts);
-
-const lawsOf = (actions: readonly Action[], evidence: AuditEvidence) => [
-  ...new Set(breachesOf(actions, benchOf(evidence)).map(({ law }) => law)),
-];
-
-const publishes = (evidence: AuditEvidence, text: string, more: Partial<Proposal> = {}) =>
+const publishes = (evidence: AuditEvidence, text: string, more: Planted = {}) =>
   step('some/dmarc', {
     records: [recordChange({ name: `_dmarc.${evidence.domain}`, type: 'TXT', before: [], after: [text] })],
     apply: (world) => withDmarc(world, text),
@@ -73,7 +50,7 @@ for (const [before, after, more, laws] of [
 
 const policy = (mode: string, ...hosts: readonly string[]) =>
   ['version: STSv1', `mode: ${mode}`, ...hosts.map((host) => `mx: ${host}`), 'max_age: 604800', ''].join('\n');
-const serves = (evidence: AuditEvidence, text: string, more: Partial<Proposal> = {}) =>
+const serves = (evidence: AuditEvidence, text: string, more: Planted = {}) =>
   step('some/mta-sts', {
     served: [{ url: policyUrl(evidence.domain), contentType: 'text/plain', text, placeholders: [] }],
     ...more,
@@ -143,8 +120,8 @@ for (const [type, name, value, isHeld] of [
 }
 
 const ADDRESS = '192.0.2.49';
-const shuts = (port: number, more: Partial<Proposal> = {}, follows: readonly string[] = []) =>
-  step('some/close', { apply: (world) => withPorts(world, 'closed', [{ address: ADDRESS, port }]), ...more }, follows);
+const shuts = (port: number, more: Planted = {}) =>
+  step('some/close', { apply: (world) => withPorts(world, 'closed', [{ address: ADDRESS, port }]), ...more });
 const opens = (port: number) =>
   step('some/open', { apply: (world) => withPorts(world, 'open', [{ address: ADDRESS, port }]) });
 
@@ -154,8 +131,8 @@ test('ports: IMAP is not shut where nothing encrypted was seen, MySQL may be', (
 });
 
 test('ports: a step before may open the replacement, with time to move', () => {
-  assert.deepEqual(lawsOf([opens(993), shuts(143, {}, ['some/open'])], leaky), ['ports']);
-  assert.deepEqual(lawsOf([opens(993), shuts(143, { waits: 1, risk: 'watch' }, ['some/open'])], leaky), []);
+  assert.deepEqual(lawsOf([opens(993), shuts(143, { follows: ['some/open'] })], leaky), ['ports']);
+  assert.deepEqual(lawsOf([opens(993), shuts(143, { waits: 1, risk: 'watch', follows: ['some/open'] })], leaky), []);
 });
 
 test('ports: a door through which a machine is administered is shut only in a step that asks for another way in', () => {
@@ -169,7 +146,10 @@ test('ports: a door through which a machine is administered is shut only in a st
 
 test('a step that harms is kept out of the plan with all that follows it, and is reported', () => {
   const bad = shuts(143);
-  const { kept, withheld } = harmless([opens(993), bad, step('some/later', {}, ['some/close'])], benchOf(leaky));
+  const { kept, withheld } = harmless(
+    [opens(993), bad, step('some/later', { follows: ['some/close'] })],
+    benchOf(leaky),
+  );
   assert.deepEqual(
     kept.map(({ id }) => id),
     ['some/open'],
@@ -177,57 +157,6 @@ test('a step that harms is kept out of the plan with all that follows it, and is
   assert.deepEqual(
     withheld.map(({ action, law }) => [action, law]),
     [['some/close', 'ports']],
-  );
-});
-
-test('the leaky domain: doors, passwords, keys and the policy wait for what has to stand first', () => {
-  const { actions } = planOf(leaky, conclude(leaky));
-  const found = (id: string) => actions.find((action) => action.id === id);
-  const order = (id: string) => [found(id)?.week, found(id)?.who, found(id)?.risk];
-  assert.deepEqual(order('tcp/reading-open'), [0, 'mail', 'low']);
-  assert.deepEqual(order('tcp/reading-close'), [2, 'mail', 'watch']);
-  assert.deepEqual(order('smtp/submission'), [0, 'mail', 'low']);
-  assert.deepEqual(order('smtp/login'), [1, 'mail', 'watch']);
-  assert.deepEqual(order('mta-sts/enforce'), [2, 'web', 'watch']);
-  const shut = (id: string) =>
-    found(id)
-      ?.ports.map(({ port }) => port)
-      .toSorted((a, b) => a - b);
-  // What listens at 3306 accepts connections and says nothing: MySQL would have spoken first.
-  assert.deepEqual(shut('tcp/ports'), [5432, 6379]);
-  assert.deepEqual(shut('tcp/remote'), [3389]);
-  assert.deepEqual(found('tcp/remote')?.needs, [{ kind: 'other-way-in', ports: [`${ADDRESS}:3389`] }]);
-  const [file] = found('mta-sts/record')?.served ?? [];
-  assert.equal(
-    file?.text,
-    ['version: STSv1', 'mode: testing', `mx: mx1.${leaky.domain}`, 'max_age: 86400', ''].join('\n'),
-  );
-  assert.deepEqual(
-    found('dkim/withdrawal')?.records.map(({ name, after }) => [name, after]),
-    ['default', 's1'].map((selector) => [`${selector}._domainkey.${leaky.domain}`, []]),
-  );
-  assert.ok(
-    !actions.some(({ records }) => records.some(({ after }) => after.some((text) => text.includes('v=DKIM1')))),
-  );
-});
-
-test('a first SPF record does not let in the mail server of a domain that nobody holds', () => {
-  const [first] = evidenceIn(leaky, 'smtp')?.servers ?? [];
-  assert.ok(first);
-  const lost = withEvidence(leaky, 'mta-sts', (found) => ({
-    ...found,
-    mail: mapSeen(found.mail, (mail) => ({ ...mail, further: ['mx9.inconnu.example'] })),
-  }));
-  const bare = withEvidence(lost, 'spf', (spf) => ({
-    ...spf,
-    texts: seen([]),
-    strings: [],
-    policy: { ...spf.policy, records: seen([]), referred: [], lookups: [] },
-  }));
-  const spf = planOf(bare, conclude(bare)).actions.find(({ id }) => id === 'spf/record');
-  assert.deepEqual(
-    spf?.records.flatMap(({ after }) => after),
-    ['v=spf1 ~all'],
   );
 });
 
@@ -251,55 +180,6 @@ for (const [published, proposed, isHeld] of [
       isHeld ? ['hosts'] : [],
     );
   });
-
-test('an MX is not renamed to a host that the policy enforced today does not name', () => {
-  const aliased = withEvidence(sound, 'smtp', (smtp) => ({
-    ...smtp,
-    servers: smtp.servers.map((server, index) =>
-      index === 1 ? { ...server, aliases: seen(['mx.autre.example']) } : server,
-    ),
-  }));
-  const named = (evidence: AuditEvidence) =>
-    planOf(evidence, conclude(evidence)).actions.flatMap(({ id, records }) =>
-      id === 'smtp/mx' ? records.flatMap(({ after }) => after) : [],
-    );
-  assert.deepEqual(named(aliased), []);
-  const unbound = withEvidence(aliased, 'smtp', (smtp) => ({ ...smtp, policy: seen(null) }));
-  const free = withEvidence(unbound, 'mta-sts', (found) => ({
-    ...found,
-    record: mapSeen(found.record, (record) => ({ ...record, texts: [] })),
-  }));
-  assert.deepEqual(named(free), ['20 mx.autre.example.']);
-});
-
-test('mta-sts: where an enforced policy refuses a server today, « testing » comes first and « enforce » weeks later', () => {
-  const untrusted = withEvidence(sound, 'mta-sts', (found) => ({
-    ...found,
-    mail: mapSeen(found.mail, (mail) => ({
-      ...mail,
-      hosts: mail.hosts.map((host) => ({
-        ...host,
-        sessions: host.sessions.map((one) => ({
-          ...one,
-          session: mapSeen(one.session, (session) => ({
-            ...session,
-            starttls: { offered: false, reply: null, session: null },
-          })),
-        })),
-      })),
-    })),
-  }));
-  const { actions, withheld } = planOf(untrusted, conclude(untrusted));
-  assert.deepEqual(withheld, []);
-  const [first] = actions;
-  assert.equal(first?.id, 'mta-sts/pause');
-  assert.match(first?.served[0]?.text ?? '', /^mode: testing$/m);
-  assert.deepEqual(
-    first?.needs.map((need) => need.kind === 'worsens' && need.check),
-    ['mta-sts/policy-mode'],
-  );
-  assert.ok((actions.find(({ id }) => id === 'mta-sts/enforce')?.week ?? 2) >= 2);
-});
 
 test('a new certificate of a server with TLSA records waits until these name its key', () => {
   const untrusted = withSessions(sound, [`mx1.${sound.domain}`], {
@@ -333,7 +213,7 @@ test('spf: a sender of today is not forgotten without asking whether it is used'
   const [record = ''] = text?.seen ? text.value : [];
   const [, dropped = ''] = record.split(' ');
   const shorter = record.replace(` ${dropped}`, '');
-  const drops = (more: Partial<Proposal>) => step('some/spf', { apply: (world) => withSpf(world, shorter), ...more });
+  const drops = (more: Planted) => step('some/spf', { apply: (world) => withSpf(world, shorter), ...more });
   const laws = (action: Action) => lawsOf([action], sound).filter((law) => law === 'spf');
   assert.deepEqual(laws(drops({})), ['spf']);
   const told = { needs: [{ kind: 'unused', values: [dropped] }] } as const;
@@ -343,7 +223,7 @@ test('spf: a sender of today is not forgotten without asking whether it is used'
 });
 
 test('worsened: a step that breaks what passes is kept out, unless it says so', () => {
-  const breaks = (more: Partial<Proposal>) =>
+  const breaks = (more: Planted) =>
     step('some/reports', {
       apply: (world) =>
         withEvidence(world, 'mta-sts', (found) => ({

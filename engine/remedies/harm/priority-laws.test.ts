@@ -8,31 +8,15 @@ import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import type { Action } from '../action.ts';
 import { told } from '../changes.ts';
 import { planOf } from '../plan.ts';
-import { type Proposal, proposal, recordChange } from '../remedy.ts';
-import { openSimulator } from '../simulator.ts';
+import { recordChange } from '../remedy.ts';
 import { withEvidence } from '../situation.ts';
 import { breachesOf } from './laws.ts';
+import { benchOf, lawsOf, type Planted, step } from './testing.ts';
 
 // Laws on what comes before what, with a breach planted for each.
 
 const sound = readEvidence('exemplaire.example');
 const leaky = readEvidence('passoire.example');
-
-type Planted = Partial<Proposal> & Partial<Pick<Action, 'follows' | 'checks'>>;
-
-function step(id: string, { follows = [], checks = [], ...proposed }: Planted): Action {
-  return {
-    ...proposal({ facts: {}, effort: 10, risk: 'none', records: [], ...proposed }),
-    ...{ id, who: 'dns', follows, directlyAfter: follows, checks, protocols: [], supposed: false, week: 0 },
-    subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
-    effect: { letter: null, points: null, gain: 0 },
-  };
-}
-
-const benchOf = (evidence: AuditEvidence) => openSimulator(evidence, conclude(evidence).verdicts);
-const lawsOf = (actions: readonly Action[], evidence: AuditEvidence) => [
-  ...new Set(breachesOf(actions, benchOf(evidence)).map(({ law }) => law)),
-];
 
 const DIGEST = `3 1 1 ${'0'.repeat(64)}`;
 const VALUES = {
