@@ -1,57 +1,13 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo, Socket } from 'node:net';
-import { type TestContext, test } from 'node:test';
-import tls from 'node:tls';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { hostile } from '../../../tests/hostile.ts';
-import type { HttpOptions, HttpResult } from '../../model/ask.ts';
+import type { HttpOptions } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
-import { issue } from '../tls/testing/certificates.ts';
 import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askHttp } from './http.ts';
 import { readTarget } from './target.ts';
-
-const address = '203.0.113.80';
-const other = '203.0.113.81';
-const certificate = issue({ subject: 'secure.test', names: ['secure.test'] });
-
-type Talk = string | Buffer | ((socket: Socket, request: string) => void);
-
-/** Answers every request with `talk` at both addresses; connections to another address are counted in `inside`. */
-async function world(t: TestContext, talk: Talk) {
-  const requests: string[] = [];
-  const server = await serve((socket) =>
-    socket.once('data', (chunk) => {
-      requests.push(chunk.toString());
-      if (typeof talk === 'function') talk(socket, chunk.toString());
-      else socket.end(talk);
-    }),
-  );
-  const inside = await serve((socket) => socket.end());
-  t.after(() => [server, inside].map(({ close }) => close()));
-  const hosts = {
-    'a.test': [address],
-    'b.test': [other],
-    'inside.test': ['10.0.0.1'],
-    'rebind.target.example': ['127.0.0.1'],
-    'target.example': [address],
-  };
-  const places = {
-    [`${address}:80`]: server.port,
-    [`${other}:80`]: server.port,
-    '10.0.0.1:80': inside.port,
-    '127.0.0.1:80': inside.port,
-    '::1:80': inside.port,
-  };
-  const context = testNetworkContext({ hosts, places, mayReach: (text) => text.startsWith('203.0.113.') });
-  const get = (url: string, options?: HttpOptions, deadlineMs = 2_000) => askHttp(context, deadlineMs)(url, options);
-  return { context, get, requests, server, inside };
-}
-
-const value = (answer: Observed<HttpResult>): HttpResult =>
-  answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
-const reply = (status: string, headers = '', body = '') =>
-  `HTTP/1.1 ${status}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+import { address, other, reply, type Talk, value, world } from './testing.ts';
 
 test('one GET: status, headers as received, body', async (t) => {
   const { get, requests, server } = await world(t, reply('200 OK', 'Set-Cookie: a=1\r\nset-cookie: b=2\r\n', 'café'));
@@ -75,78 +31,6 @@ test('one GET: status, headers as received, body', async (t) => {
   assert.match(requests[0] ?? '', /accept-encoding: identity\r\n/i);
   assert.match(requests[0] ?? '', /accept: text\/plain\r\n/i);
   await server.empty();
-});
-
-test('HTTPS: the certificate is reported and stops nothing', async (t) => {
-  const server = tls.createServer(
-    { key: certificate.key, cert: certificate.cert, ALPNProtocols: ['http/1.1'] },
-    (socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => socket.end(reply('200 OK', '', 'ok')));
-    },
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
-  const context = testNetworkContext({ hosts: { 'secure.test': [address], 'wrong.test': [address] }, places });
-  const { hops, body } = value(await askHttp(context)('https://secure.test/'));
-  assert.deepEqual(
-    [body, hops[0]?.tls?.trustFault, hops[0]?.tls?.nameMatches],
-    ['ok', 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
-  );
-  const wrong = value(await askHttp({ ...context, roots: [certificate.cert] })('https://wrong.test/'));
-  assert.deepEqual([wrong.hops[0]?.tls?.trusted, wrong.hops[0]?.tls?.nameMatches], [true, false]);
-});
-
-test('over HTTPS a request follows on the connection of the one before, where the server lets it', async () => {
-  const ok = reply('200 OK', '', 'ok');
-  const cases: readonly (readonly [string, (socket: tls.TLSSocket, path: string) => void, number])[] = [
-    ['it stays open', (socket) => socket.write(ok), 1],
-    ['it is to be closed', (socket) => socket.write(reply('200 OK', 'connection: close\r\n', 'ok')), 2],
-    ['it ends after each answer', (socket) => socket.end(ok), 2],
-    ['HTTP/1.0', (socket) => socket.end('HTTP/1.0 200 OK\r\n\r\nok'), 2],
-    ['octets come unasked', (socket) => socket.write(`${ok}HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\nx`), 2],
-    [
-      'it ends when asked again',
-      (socket, path) => (path === '/2' && first(socket) ? socket.destroy() : socket.write(ok)),
-      2,
-    ],
-  ];
-  const asked = new WeakSet<tls.TLSSocket>();
-  const first = (socket: tls.TLSSocket) => asked.has(socket);
-  for (const [title, answer, connections] of cases) {
-    let accepted = 0;
-    const { key, cert } = issue({ subject: 'target.example', names: ['target.example'] });
-    const server = tls.createServer({ key, cert, ALPNProtocols: ['http/1.1'] }, (socket) => {
-      accepted += 1;
-      socket.on('error', () => {});
-      socket.on('data', (chunk) => {
-        answer(socket, /^GET (\S+)/.exec(chunk.toString())?.[1] ?? '');
-        asked.add(socket);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
-    const get = askHttp(testNetworkContext({ hosts: { 'target.example': [address] }, places }), 2_000);
-    for (const path of ['/1', '/2']) {
-      const { body, hops } = value(await get(`https://target.example${path}`));
-      assert.deepEqual([body, hops[0]?.tls?.nameMatches], ['ok', true], `${title} ${path}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    assert.equal(accepted, connections, title);
-    server.close();
-  }
-});
-
-test('a handshake that fails leaves nothing to see', async (t) => {
-  const server = await serve((socket) => socket.once('data', () => socket.end(Buffer.from('15030300020228', 'hex'))));
-  t.after(() => server.close());
-  const context = testNetworkContext({
-    hosts: { 'secure.test': [address] },
-    places: { [`${address}:443`]: server.port },
-  });
-  const answer = await askHttp(context)('https://secure.test/');
-  assert.ok(!answer.seen && answer.silence === 'refused' && answer.detail?.includes('TLS'));
 });
 
 test('redirects are followed, each hop kept', async (t) => {
