@@ -3,9 +3,10 @@ import type { Verdict } from '@rempart/engine';
 import { advise } from '../../engine/judgement/advice.en.ts';
 import { LETTERS } from '../../engine/judgement/grade-rules.ts';
 import type { Endpoint } from '../../engine/model/ask.ts';
-import { type Answer, othersOf, silencesOf, type Withheld } from './answers.ts';
+import { type Answer, othersOf } from './answers.ts';
 import { isPossible } from './possible.ts';
 import type { Exchange, Method } from './remembered.ts';
+import { silencesOf, type Withheld } from './silences.ts';
 import type { Found, Source, WithheldWorld } from './world.ts';
 
 /** What was concluded for certain without an answer, though with another answer it would not be so. */

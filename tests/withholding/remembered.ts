@@ -2,7 +2,7 @@ import type { Ask, Network } from '@rempart/engine';
 import type { DnsAnswer } from '../../engine/model/ask.ts';
 import { type Observed, seen, unseen } from '../../engine/model/observed.ts';
 import { askAddresses } from '../../engine/network/dns/resolver.ts';
-import { BEHIND } from './answers.ts';
+import { BEHIND } from './silences.ts';
 
 /** The questions of the port that go over the wire; `addresses` is two of them. */
 const METHODS = [
