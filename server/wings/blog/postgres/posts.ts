@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import type { Post, Posts, StoredPost } from '../ports/posts.ts';
+import { one } from '../../../adapters/postgres/rows.ts';
+import type { Post, Posts } from '../ports/posts.ts';
 import { keepVersion, versionsOf } from './post-versions.ts';
 import { blogPosts, postSlugs, sownPosts } from './schema-blog.ts';
 
@@ -16,22 +17,15 @@ export function postsIn(db: Executor): Posts {
       return rows.map(postOf);
     },
 
-    all: async () => {
-      const rows = await db
-        .select()
-        .from(blogPosts)
-        .where(inUse)
-        .orderBy(desc(blogPosts.updatedAt), desc(blogPosts.id));
-      return rows.map(storedOf);
-    },
+    all: () => db.select().from(blogPosts).where(inUse).orderBy(desc(blogPosts.updatedAt), desc(blogPosts.id)),
 
-    byId: async (id) => {
-      const [row] = await db
-        .select()
-        .from(blogPosts)
-        .where(and(eq(blogPosts.id, id), inUse));
-      return row ? storedOf(row) : null;
-    },
+    byId: async (id) =>
+      one(
+        await db
+          .select()
+          .from(blogPosts)
+          .where(and(eq(blogPosts.id, id), inUse)),
+      ),
 
     create: (post, { who, at }) =>
       db.transaction(async (tx) => {
@@ -39,8 +33,8 @@ export function postsIn(db: Executor): Posts {
         const row = { ...post, tags: [...post.tags], createdAt: at, updatedAt: at };
         const [created] = await tx.insert(blogPosts).values(row).onConflictDoNothing().returning();
         if (!created) return null;
-        await keepVersion(tx, null, storedOf(created), who);
-        return storedOf(created);
+        await keepVersion(tx, null, created, who);
+        return created;
       }),
 
     change: (id, post, { who, at }) =>
@@ -58,8 +52,8 @@ export function postsIn(db: Executor): Posts {
         const row = { ...post, tags: [...post.tags], updatedAt: at };
         const [changed] = await tx.update(blogPosts).set(row).where(eq(blogPosts.id, id)).returning();
         if (!changed) return null;
-        await keepVersion(tx, storedOf(before), storedOf(changed), who);
-        return storedOf(changed);
+        await keepVersion(tx, before, changed, who);
+        return changed;
       }),
 
     versions: (id) => versionsOf(db, id),
@@ -73,23 +67,16 @@ export function postsIn(db: Executor): Posts {
       return removed.length > 0;
     },
 
-    bringBack: async (id) => {
-      const [back] = await db
-        .update(blogPosts)
-        .set({ removedAt: null })
-        .where(and(eq(blogPosts.id, id), isNotNull(blogPosts.removedAt)))
-        .returning();
-      return back ? storedOf(back) : null;
-    },
+    bringBack: async (id) =>
+      one(
+        await db
+          .update(blogPosts)
+          .set({ removedAt: null })
+          .where(and(eq(blogPosts.id, id), isNotNull(blogPosts.removedAt)))
+          .returning(),
+      ),
 
-    bin: async () => {
-      const rows = await db
-        .select()
-        .from(blogPosts)
-        .where(isNotNull(blogPosts.removedAt))
-        .orderBy(desc(blogPosts.removedAt));
-      return rows.map(storedOf);
-    },
+    bin: () => db.select().from(blogPosts).where(isNotNull(blogPosts.removedAt)).orderBy(desc(blogPosts.removedAt)),
 
     movedTo: async (slug) => {
       const [found] = await db
@@ -130,12 +117,8 @@ async function isTaken(tx: Executor, slug: string, own: number | null): Promise<
   return [...having, ...had].some(({ id }) => id !== own);
 }
 
-function storedOf(row: typeof blogPosts.$inferSelect): StoredPost {
-  return row;
-}
-
 /** A published row always has its time; a row older than this rule uses its time of creation. */
 function postOf(row: typeof blogPosts.$inferSelect): Post {
-  const { published: _published, removedAt: _removedAt, publishedAt, category, ...rest } = row;
-  return { ...rest, category, publishedAt: publishedAt ?? row.createdAt };
+  const { published: _published, removedAt: _removedAt, publishedAt, ...rest } = row;
+  return { ...rest, publishedAt: publishedAt ?? row.createdAt };
 }
