@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../adapters/postgres/database.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
-import type { WingData } from '../adapters/postgres/wing-data.ts';
+import type { AllWingData, WingData } from '../adapters/postgres/wing-data.ts';
 import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { WingGround } from '../ports/outside.ts';
@@ -38,7 +38,7 @@ interface Part
 
 export const wings: readonly Part[] = list;
 
-const data: WingData<WingTables> = {
+const data: AllWingData<WingTables> = {
   tables: (db) => Object.assign({}, ...wings.map((wing) => wing.data.tables(db))),
   purge: async (db, before, now) => {
     const purged = [];

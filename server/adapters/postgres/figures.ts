@@ -8,7 +8,7 @@ import type { OrderState } from '../../ports/orders.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
 import { alerts, analysisReports, mails, orders } from './schema.ts';
-import type { WingData } from './wing-data.ts';
+import type { AllWingData } from './wing-data.ts';
 
 type Counted = readonly { readonly of: string; readonly count: number }[];
 
@@ -85,7 +85,7 @@ export async function countUpTo(
 }
 
 /** Row counts for monitoring, each from an index. */
-export async function figuresIn(db: Executor, wings: Pick<WingData<unknown>, 'gauges'>): Promise<RowCounts> {
+export async function figuresIn(db: Executor, wings: Pick<AllWingData<unknown>, 'gauges'>): Promise<RowCounts> {
   const upTo = (table: PgTable, where: SQL | undefined, order: PgColumn) => countUpTo(db, { table, where, order });
   // Those that ended are kept for a day, and are as many as a day has.
   const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job where state <= 'active' group by 1`;
@@ -114,7 +114,7 @@ export async function figuresIn(db: Executor, wings: Pick<WingData<unknown>, 'ga
           .groupBy(alerts.kind),
       ),
     },
-    ofWings: (await wings.gauges?.(db)) ?? [],
+    ofWings: await wings.gauges(db),
     jobs: byName(await rowsOf(db, jobs)),
   };
 }

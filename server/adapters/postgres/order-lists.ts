@@ -6,7 +6,7 @@ import type { OrderLists } from '../../ports/order-lists.ts';
 import type { Order } from '../../ports/orders.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
-import { first, one } from './rows.ts';
+import { first, isAddress, one } from './rows.ts';
 import { alerts, analysisReports, mails, orders } from './schema.ts';
 
 /** Searches of orders, for the administration and their buyers. */
@@ -60,13 +60,7 @@ export function orderListsIn(db: Executor): OrderLists {
       db
         .select(orderColumns)
         .from(orders)
-        .where(
-          and(
-            eq(sql`lower(${orders.email})`, email.toLowerCase()),
-            ne(orders.state, 'awaiting_payment'),
-            isNull(orders.refundedAt),
-          ),
-        )
+        .where(and(isAddress(orders.email, email), ne(orders.state, 'awaiting_payment'), isNull(orders.refundedAt)))
         .orderBy(desc(orders.id)),
 
     newestPaid: async (auditId) =>

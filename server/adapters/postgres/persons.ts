@@ -1,8 +1,10 @@
 import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Order, refundOf } from '../../ports/orders.ts';
 import type { Persons } from '../../ports/persons.ts';
 import { forgetContents } from './contents.ts';
 import type { Executor } from './database.ts';
+import { isAddress } from './rows.ts';
 import {
   alerts,
   analysisEvents,
@@ -24,13 +26,13 @@ import {
   sandboxObjects,
   withdrawals,
 } from './schema.ts';
-import type { WingData } from './wing-data.ts';
+import type { AllWingData } from './wing-data.ts';
 
 /** The stored data of people, found by their address, in any case. */
-export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPerson' | 'erasePerson'>): Persons {
+export function personsIn(db: Executor, wings: Pick<AllWingData<unknown>, 'exportPerson' | 'erasePerson'>): Persons {
   return {
     export: async (email) => {
-      const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
+      const is = (column: AnyPgColumn) => isAddress(column, email);
       const own = await db.select().from(orders).where(is(orders.email));
       const numbers = own.map(({ number }) => number);
       return {
@@ -52,7 +54,7 @@ export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPe
                     own.map(({ id }) => id),
                   ),
                 ),
-        ...(await wings.exportPerson?.(db, email)),
+        ...(await wings.exportPerson(db, email)),
         invoices:
           numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
       };
@@ -60,7 +62,7 @@ export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPe
 
     erase: (email) =>
       db.transaction(async (tx) => {
-        const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
+        const is = (column: AnyPgColumn) => isAddress(column, email);
         const own = await tx.select().from(orders).where(is(orders.email)).for('update');
         const open = own.filter(isOpen);
         if (open.length > 0) return { erased: false, orders: open.map(({ number }) => number), messageIds: [] };
@@ -72,7 +74,7 @@ export function personsIn(db: Executor, wings: Pick<WingData<unknown>, 'exportPe
         await tx.delete(privacyRequests).where(is(privacyRequests.email));
         await tx.delete(withdrawals).where(is(withdrawals.email));
         await tx.delete(linkRequests).where(is(linkRequests.email));
-        await wings.erasePerson?.(tx, email);
+        await wings.erasePerson(tx, email);
         await tx.delete(alerts).where(mentions(alerts.detail));
         await tx.delete(sandboxObjects).where(mentions(sandboxObjects.body));
         await tx.delete(mails).where(is(mails.recipient));
@@ -138,7 +140,7 @@ async function spokenOf(
     told,
   }: {
     readonly ids: readonly number[];
-    readonly is: (column: Parameters<typeof eq>[0]) => SQL;
+    readonly is: (column: AnyPgColumn) => SQL;
     readonly told: (column: unknown) => SQL;
   },
 ): Promise<readonly string[]> {

@@ -1,9 +1,10 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { Retention } from '../../ports/retention.ts';
 import { dropDays, makeDays, moveOlder } from './contents-keeping.ts';
 import type { Executor } from './database.ts';
+import { deleteBefore } from './rows.ts';
 import {
   adminLog,
   adminSessions,
@@ -28,13 +29,19 @@ import {
   statusIncidents,
   withdrawals,
 } from './schema.ts';
-import type { WingData } from './wing-data.ts';
+import type { AllWingData } from './wing-data.ts';
 
 /** Audits per statement. */
 const AT_ONCE = 500;
 
+/** Each with the time since which it is kept. */
+const TRACES: readonly AnyPgColumn[] = [
+  ...[adminLog.at, failedJobs.at, alerts.closedAt],
+  ...[linkRequests.askedAt, adminSessions.usedAt, mails.createdAt],
+];
+
 /** Deletes expired data; each method returns how many rows. */
-export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge' | 'following'>): Retention {
+export function retentionIn(db: Executor, wings: Pick<AllWingData<unknown>, 'purge' | 'following'>): Retention {
   return {
     contents: async (now) => {
       await makeDays(db, now);
@@ -50,7 +57,7 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
           .where(or(ofReport(orders.auditId), ofReport(orders.auditedId))),
       );
       const followed = or(
-        ...[followUps, ...(wings.following ?? [])].map((table) =>
+        ...[followUps, ...wings.following].map((table) =>
           exists(db.select(one).from(table).where(ofReport(table.auditId))),
         ),
       );
@@ -62,13 +69,7 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
         .returning({ id: analysisReports.id });
       return deleted.length;
     },
-    views: async (before) =>
-      (
-        await db
-          .delete(analysisViews)
-          .where(lt(analysisViews.madeAt, before))
-          .returning({ auditId: analysisViews.auditId })
-      ).length,
+    views: (before) => deleteBefore(db, analysisViews.madeAt, before),
     steps: async (before) => {
       // The others have their last event alone, one for each audit that there is.
       const begun = await db
@@ -90,29 +91,12 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
       }
       return rows;
     },
-    messages: async (before) =>
-      (
-        await db
-          .delete(contactMessages)
-          .where(lt(contactMessages.receivedAt, before))
-          .returning({ id: contactMessages.id })
-      ).length,
-    consents: async (before) =>
-      (await db.delete(consentProofs).where(lt(consentProofs.decidedAt, before)).returning({ id: consentProofs.id }))
-        .length,
-    requests: async (before) => {
-      const linkRows = await db
-        .delete(privacyRequests)
-        .where(lt(privacyRequests.receivedAt, before))
-        .returning({ id: privacyRequests.id });
-      const declared = await db
-        .delete(withdrawals)
-        .where(lt(withdrawals.receivedAt, before))
-        .returning({ id: withdrawals.id });
-      return linkRows.length + declared.length;
-    },
-    invoices: async (before) =>
-      (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
+    messages: (before) => deleteBefore(db, contactMessages.receivedAt, before),
+    consents: (before) => deleteBefore(db, consentProofs.decidedAt, before),
+    requests: async (before) =>
+      (await deleteBefore(db, privacyRequests.receivedAt, before)) +
+      (await deleteBefore(db, withdrawals.receivedAt, before)),
+    invoices: (before) => deleteBefore(db, invoices.issuedAt, before),
     courtesy: async (before) => {
       const visited = await db
         .delete(courtesyTurns)
@@ -123,41 +107,18 @@ export function retentionIn(db: Executor, wings: Pick<WingData<unknown>, 'purge'
           ),
         )
         .returning({ address: courtesyTurns.address });
-      const answered = await db
-        .delete(sharedAnswers)
-        .where(lt(sharedAnswers.askedAt, before))
-        .returning({ askedAt: sharedAnswers.askedAt });
-      return visited.length + answered.length;
+      return visited.length + (await deleteBefore(db, sharedAnswers.askedAt, before));
     },
-    mailCounts: async (before) =>
-      (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
+    mailCounts: (before) => deleteBefore(db, mailCounts.since, before),
     traces: async (before) => {
-      const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
-      const failed = await db.delete(failedJobs).where(lt(failedJobs.at, before)).returning({ at: failedJobs.at });
-      const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });
-      const linkRows = await db
-        .delete(linkRequests)
-        .where(lt(linkRequests.askedAt, before))
-        .returning({ id: linkRequests.id });
-      const over = await db
-        .delete(adminSessions)
-        .where(lt(adminSessions.usedAt, before))
-        .returning({ id: adminSessions.id });
-      const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
-      return logged.length + failed.length + closed.length + linkRows.length + over.length + mailed.length;
+      let deleted = 0;
+      for (const column of TRACES) deleted += await deleteBefore(db, column, before);
+      return deleted;
     },
     wings: (before, now) => wings.purge(db, before, now),
-    incidents: async (before) => {
-      const measured = await db
-        .delete(statusIncidents)
-        .where(and(isNotNull(statusIncidents.endedAt), lt(statusIncidents.endedAt, before)))
-        .returning({ id: statusIncidents.id });
-      const deletedRows = await db
-        .delete(announcements)
-        .where(lt(announcements.resolvedAt, before))
-        .returning({ id: announcements.id });
-      return measured.length + deletedRows.length;
-    },
+    incidents: async (before) =>
+      (await deleteBefore(db, statusIncidents.endedAt, before)) +
+      (await deleteBefore(db, announcements.resolvedAt, before)),
   };
 }
 

@@ -1,3 +1,7 @@
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Executor } from './database.ts';
+
 /** The row of an answer that has one at most. */
 export function one<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;
@@ -7,4 +11,15 @@ export function one<Row>([row]: readonly Row[]): Row | null {
 export function first<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('an insert returned no row');
   return row;
+}
+
+/** Deletes the rows that have an earlier time, or day, in this column of their table; returns how many. */
+export async function deleteBefore(db: Executor, column: AnyPgColumn, before: Date | string): Promise<number> {
+  const deleted = await db.delete(column.table).where(lt(column, before)).returning({ one: sql`1` });
+  return deleted.length;
+}
+
+/** Whether a column has this address of mail, in any case. */
+export function isAddress(column: AnyPgColumn, email: string): SQL {
+  return eq(sql`lower(${column})`, email.toLowerCase());
 }

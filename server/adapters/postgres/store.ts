@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Happening } from '../../ports/events.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { NOTHING_RECEIVED } from '../../ports/received-mail.ts';
 import type { Store, Tables } from '../../ports/store.ts';
 import { adminsIn } from './admins.ts';
 import { alertsIn } from './alerts.ts';
@@ -29,20 +28,24 @@ import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
 import { viewsIn } from './views.ts';
-import type { WingData } from './wing-data.ts';
+import type { AllWingData } from './wing-data.ts';
 
 /**
  * The tables and the queue of one database as one store. `jobsIn` adds jobs through the executor that is passed to it; `wings` have tables
  * of their own in it.
  */
-export function storeIn<Wing>(database: Database, jobsIn: (db: Executor) => Jobs, wings: WingData<Wing>): Store<Wing> {
+export function storeIn<Wing>(
+  database: Database,
+  jobsIn: (db: Executor) => Jobs,
+  wings: AllWingData<Wing>,
+): Store<Wing> {
   const inside = (db: Executor) => {
     const own = wings.tables(db);
     const tables: Tables & Wing = {
       ...tablesIn({ ...database, db }, jobsIn, wings),
       ...own,
-      received: wings.received?.(own) ?? NOTHING_RECEIVED,
-      tell: async (happening: Happening, at: Date) => wings.heard?.(happening, tables, at),
+      received: wings.received(own),
+      tell: async (happening: Happening, at: Date) => wings.heard(happening, tables, at),
     };
     return tables;
   };
@@ -52,7 +55,7 @@ export function storeIn<Wing>(database: Database, jobsIn: (db: Executor) => Jobs
 function tablesIn<Wing>(
   database: Pick<Database, 'db' | 'isDamaged'>,
   jobsIn: (db: Executor) => Jobs,
-  wings: WingData<Wing>,
+  wings: AllWingData<Wing>,
 ): Omit<Tables, 'tell' | 'received'> {
   const { db } = database;
   return {

@@ -25,3 +25,6 @@ export interface WingData<Own, Below = unknown> {
   /** What monitoring reads of it. */
   readonly gauges?: (db: Executor) => Promise<readonly Gauge[]>;
 }
+
+/** That of all wings together. */
+export type AllWingData<Own> = Required<WingData<Own>>;

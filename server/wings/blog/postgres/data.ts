@@ -1,6 +1,7 @@
 import { KEPT } from '@rempart/contract';
 import { exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
+import { deleteBefore } from '../../../adapters/postgres/rows.ts';
 import type { WingData } from '../../../adapters/postgres/wing-data.ts';
 import type { BlogTables } from '../ports/tools.ts';
 import { drawingsIn } from './drawings.ts';
@@ -38,9 +39,5 @@ export async function purgePictures(db: Executor, before: Date, now: Date): Prom
     .update(blogPictures)
     .set({ usedAt: now })
     .where(or(exists(showing), exists(showedOnce)));
-  const unused = await db
-    .delete(blogPictures)
-    .where(lt(blogPictures.usedAt, before))
-    .returning({ sha256: blogPictures.sha256 });
-  return unused.length;
+  return deleteBefore(db, blogPictures.usedAt, before);
 }

@@ -1,6 +1,7 @@
 import { KEPT } from '@rempart/contract';
 import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
+import { deleteBefore, isAddress } from '../../../adapters/postgres/rows.ts';
 import type { WingData } from '../../../adapters/postgres/wing-data.ts';
 import type { ProgramTables } from '../ports/tools.ts';
 import { apiAccountsIn } from './api-accounts.ts';
@@ -21,15 +22,10 @@ export const programData: Omit<WingData<ProgramTables>, 'heard'> = {
   purge: async (db, before) => ({
     apiCounts: await purgeCounts(db, before(KEPT.mailCounts)),
     apiAccounts: await purgeAccounts(db, before(KEPT.apiAccounts)),
-    webhookDeliveries: (
-      await db
-        .delete(apiDeliveries)
-        .where(lt(apiDeliveries.createdAt, before(KEPT.webhookDeliveries)))
-        .returning({ id: apiDeliveries.id })
-    ).length,
+    webhookDeliveries: await deleteBefore(db, apiDeliveries.createdAt, before(KEPT.webhookDeliveries)),
   }),
   exportPerson: async (db, email) => {
-    const accounts = await db.select().from(apiAccounts).where(isOf(email));
+    const accounts = await db.select().from(apiAccounts).where(isAddress(apiAccounts.email, email));
     const ofAccount = (column: typeof apiKeys.accountId | typeof apiUses.accountId | typeof apiWebhooks.accountId) =>
       inArray(
         column,
@@ -51,33 +47,25 @@ export const programData: Omit<WingData<ProgramTables>, 'heard'> = {
     };
   },
   erasePerson: async (db, email) => {
-    await db.delete(apiAccounts).where(isOf(email));
+    await db.delete(apiAccounts).where(isAddress(apiAccounts.email, email));
     // A link would open an account again.
     await db.delete(apiLinks).where(eq(apiLinks.email, email.toLowerCase()));
   },
 };
 
-const isOf = (email: string) => eq(sql`lower(${apiAccounts.email})`, email.toLowerCase());
-
 /** Ended windows of counters, and answers stored under idempotency keys. */
 async function purgeCounts(db: Executor, before: Date): Promise<number> {
-  const called = await db.delete(apiCounters).where(lt(apiCounters.expire, before)).returning({ key: apiCounters.key });
-  const answered = await db
-    .delete(apiAnswers)
-    .where(lt(apiAnswers.answeredAt, before))
-    .returning({ key: apiAnswers.key });
-  return called.length + answered.length;
+  return (await deleteBefore(db, apiCounters.expire, before)) + (await deleteBefore(db, apiAnswers.answeredAt, before));
 }
 
 /** Keys that have opened nothing since, monthly counters, and accounts not used since. */
 async function purgeAccounts(db: Executor, before: Date): Promise<number> {
-  const month = before.toISOString().slice(0, 7);
-  const uses = await db.delete(apiUses).where(lt(apiUses.month, month)).returning({ month: apiUses.month });
+  const uses = await deleteBefore(db, apiUses.month, before.toISOString().slice(0, 7));
   const keys = await db
     .delete(apiKeys)
     .where(or(lt(apiKeys.revokedAt, before), lt(apiKeys.endsAt, before)))
     .returning({ id: apiKeys.id });
-  const links = await db.delete(apiLinks).where(lt(apiLinks.expiresAt, before)).returning({ digest: apiLinks.digest });
+  const links = await deleteBefore(db, apiLinks.expiresAt, before);
   const ofAccount = { one: sql`1` };
   const usedSince = db
     .select(ofAccount)
@@ -92,5 +80,5 @@ async function purgeAccounts(db: Executor, before: Date): Promise<number> {
     .delete(apiAccounts)
     .where(and(lt(apiAccounts.createdAt, before), notExists(usedSince)))
     .returning({ id: apiAccounts.id });
-  return uses.length + keys.length + links.length + accounts.length;
+  return uses + keys.length + links + accounts.length;
 }

@@ -1,6 +1,7 @@
 import { KEPT, utcDay } from '@rempart/contract';
 import { and, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
+import { deleteBefore } from '../../../adapters/postgres/rows.ts';
 import type { WingData } from '../../../adapters/postgres/wing-data.ts';
 import type { MailTables } from '../ports/tools.ts';
 import { reportBoxesIn } from './report-boxes.ts';
@@ -10,12 +11,7 @@ import { testMessagesIn } from './test-messages.ts';
 export const mailData: Omit<WingData<MailTables>, 'received'> = {
   tables: (db) => ({ testMessages: testMessagesIn(db), reportBoxes: reportBoxesIn(db) }),
   purge: async (db, before) => ({
-    testMessages: (
-      await db
-        .delete(testMessages)
-        .where(lt(testMessages.createdAt, before(KEPT.testMessages)))
-        .returning({ id: testMessages.id })
-    ).length,
+    testMessages: await deleteBefore(db, testMessages.createdAt, before(KEPT.testMessages)),
     reportSums: await purgeSums(db, before(KEPT.reportSums)),
   }),
 };

@@ -45,20 +45,6 @@ export function repairsIn(db: Executor): Repairs {
   };
 }
 
-/** Deletes steps and forms that were begun before these; returns how many. */
-export async function purgeRepairs(
-  db: Executor,
-  before: { readonly repairs: Date; readonly attempts: Date },
-): Promise<number> {
-  const kept = await db.delete(repairs).where(lt(repairs.at, before.repairs)).returning({ id: repairs.id });
-  const forms = await db
-    .delete(repairAttempts)
-    .where(lt(repairAttempts.at, before.attempts))
-    .returning({ id: repairAttempts.id });
-  await db.delete(repairLocks).where(lt(repairLocks.until, before.attempts));
-  return kept.length + forms.length;
-}
-
 type Row = typeof repairs.$inferSelect;
 
 function keptOf({ at, ...row }: Row): KeptRepair {

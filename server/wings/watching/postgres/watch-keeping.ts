@@ -1,5 +1,6 @@
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
+import { deleteBefore } from '../../../adapters/postgres/rows.ts';
 import { fleetLinks, fleetProfiles } from './schema-sharing.ts';
 import { watchAudits, watchedDomains, watchers, watches, watchTokens } from './schema-watching.ts';
 
@@ -19,10 +20,10 @@ export async function purgeWatching(
       ),
     )
     .returning({ id: watches.id });
-  const days = await db.delete(watchAudits).where(lt(watchAudits.begunAt, history)).returning({ id: watchAudits.id });
-  await db.delete(watchTokens).where(lt(watchTokens.expiresAt, stopped));
-  await db.delete(fleetLinks).where(lt(fleetLinks.expiresAt, stopped));
-  return over.length + days.length + (await forgetUnwatched(db));
+  const days = await deleteBefore(db, watchAudits.begunAt, history);
+  await deleteBefore(db, watchTokens.expiresAt, stopped);
+  await deleteBefore(db, fleetLinks.expiresAt, stopped);
+  return over.length + days + (await forgetUnwatched(db));
 }
 
 /** The stored data of one address. Digests of tokens are left out: they are no personal data. */
