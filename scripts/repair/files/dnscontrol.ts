@@ -1,7 +1,7 @@
 import { labelsBelow, quotedStrings, type ZoneReading } from '@rempart/engine';
 import type { ChangedSet, HostedRecord, ZoneChange } from '@rempart/engine/repair';
 import type { Edit } from './edit.ts';
-import { closing, lineAt, splitAtCommas, type Token, tokensOf } from './tokens.ts';
+import { closing, splitAtCommas, type Token, tokensOf } from './tokens.ts';
 import { editsOf, isWritten, type Splice, type Written, without, zoneOfWritten } from './written.ts';
 
 /** The domains of `dnsconfig.js` whose records are calls with literals. What a program makes of anything else is not known. */
@@ -10,7 +10,7 @@ export function readDnscontrol(text: string, origin: string): ZoneReading {
   if (unread.length > 0)
     return {
       ok: false,
-      faults: unread.map(({ at, text: found }) => ({ code: 'UNKNOWN_DIRECTIVE', line: lineAt(text, at), found })),
+      faults: unread.map(({ line, text: found }) => ({ code: 'UNKNOWN_DIRECTIVE', line, found })),
     };
   return zoneOfWritten(calls, origin);
 }
@@ -108,7 +108,7 @@ function callsOf(text: string, origin: string): { readonly calls: readonly Call[
       const items = token.text === 'D' ? rest.slice(1) : rest;
       const ttl = defaultTtl(items);
       for (const [place, item] of items.entries()) {
-        const call = item.length > 0 ? readCall(text, item, origin, ttl) : null;
+        const call = item.length > 0 ? readCall(item, origin, ttl) : null;
         const [first] = item;
         const last = item.at(-1);
         const comma = last && place < items.length - 1 ? (tokens[tokens.indexOf(last) + 1] ?? null) : null;
@@ -122,7 +122,6 @@ function callsOf(text: string, origin: string): { readonly calls: readonly Call[
 }
 
 function readCall(
-  text: string,
   item: readonly Token[],
   origin: string,
   defaultSeconds: number,
@@ -145,7 +144,7 @@ function readCall(
     ...{
       at: type.at,
       end: item.at(-1)?.end ?? type.end,
-      line: lineAt(text, type.at),
+      line: type.line,
       type: type.text,
       value: { at, end },
     },

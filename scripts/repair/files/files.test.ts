@@ -8,6 +8,7 @@ import type { RecordChange } from '@rempart/engine';
 import { changed, hostedZone, zoneDataOf } from '@rempart/engine/repair';
 import { changeOf } from '../../../engine/repair/change.ts';
 import { plannedValue } from '../../../engine/repair/value.ts';
+import { busyMs } from '../../../engine/testing/busy.ts';
 import { edited, unifiedDiff } from './edit.ts';
 import { FORMS, type Form } from './forms.ts';
 import { fileEncode, PATCHES } from './patch.ts';
@@ -310,6 +311,11 @@ for (const [what, [form, text]] of Object.entries(UNREAD))
 test('a literal record of the same form is read', () => {
   assert.ok(PATCHES.terraform.read(resource('name = "a"'), ORIGIN).ok);
   assert.ok(PATCHES.dnscontrol.read('D("exemple.fr", R, A("@", "192.0.2.1"), END);', ORIGIN).ok);
+});
+
+test('a file of Terraform is read in time that grows with its length', () => {
+  const text = resource('name = "a"').repeat(20_000);
+  assert.ok(busyMs(() => PATCHES.terraform.read(text, ORIGIN)) < 8_000);
 });
 
 test('nothing before a bracket is read to find where it closes', () => {

@@ -1,7 +1,7 @@
 import { characterStrings, isWithin, labelsBelow, quotedStrings, type ZoneReading } from '@rempart/engine';
 import { type ChangedSet, type HostedRecord, plannedValue, type ZoneChange } from '@rempart/engine/repair';
 import type { Edit } from './edit.ts';
-import { closing, lineAt, splitAtCommas, type Token, tokensOf } from './tokens.ts';
+import { closing, splitAtCommas, type Token, tokensOf } from './tokens.ts';
 import { editsOf, isWritten, type Splice, type Written, without, zoneOfWritten } from './written.ts';
 
 /** Resources of providers that are records with literals; the zone may be a reference. */
@@ -10,7 +10,7 @@ export function readTerraform(text: string, origin: string): ZoneReading {
   if (unread.length > 0)
     return {
       ok: false,
-      faults: unread.map(({ at, text: found }) => ({ code: 'UNKNOWN_DIRECTIVE', line: lineAt(text, at), found })),
+      faults: unread.map(({ line, text: found }) => ({ code: 'UNKNOWN_DIRECTIVE', line, found })),
     };
   return zoneOfWritten(values, origin);
 }
@@ -136,7 +136,7 @@ function valuesOf(
       if (first.text.includes('.') && first.text !== origin) continue;
     } else references.add(expression);
     const block = { from: token.at, to: close.end };
-    const read = readBlock(text, attributes, kind, origin);
+    const read = readBlock(attributes, kind, origin);
     if (read) values.push(...read.map((one) => ({ ...one, kind, resource: resource.text, zone: expression, block })));
     else unread.push(resource);
   }
@@ -179,7 +179,6 @@ function attributesOf(text: string, tokens: readonly Token[]): ReadonlyMap<strin
 type Read = Omit<Value, 'kind' | 'resource' | 'zone' | 'block'>;
 
 function readBlock(
-  text: string,
   attributes: ReadonlyMap<string, readonly Token[]>,
   kind: Kind,
   origin: string,
@@ -211,7 +210,7 @@ function readBlock(
   return literals.map((literal, index) => {
     const next = told[told.indexOf(literal) + 1];
     return {
-      ...{ line: lineAt(text, literal.at), type: type.text, literal },
+      ...{ line: literal.line, type: type.text, literal },
       comma: next?.text === ',' ? next : null,
       before: index > 0 ? (told[told.indexOf(literal) - 1] ?? null) : null,
       name: nameOf(name?.text ?? '', origin),

@@ -5,6 +5,7 @@ export interface Token {
   readonly text: string;
   readonly at: number;
   readonly end: number;
+  readonly line: number;
 }
 
 /** Comments of both languages; strings; numbers; words; any other character. */
@@ -13,8 +14,11 @@ const PIECES =
 
 /** The tokens of a text in JavaScript or HCL, as far as records are written with literals. */
 export function tokensOf(text: string): readonly Token[] {
+  let [line, counted] = [1, 0];
   return [...text.matchAll(PIECES)].flatMap(({ 0: piece, index: at }): readonly Token[] => {
-    const token = { at, end: at + piece.length };
+    line += text.slice(counted, at).split('\n').length - 1;
+    counted = at;
+    const token = { at, end: at + piece.length, line };
     if (/^(?:\/\/|#|\/\*)/.test(piece)) return [];
     if (piece.length > 1 && `"'`.includes(piece[0] ?? ''))
       return [{ ...token, kind: 'string', text: unescaped(piece.slice(1, -1)) }];
@@ -57,9 +61,4 @@ export function splitAtCommas(tokens: readonly Token[]): readonly (readonly Toke
     else parts.at(-1)?.push(token);
   }
   return parts;
-}
-
-/** From 1. */
-export function lineAt(text: string, at: number): number {
-  return text.slice(0, at).split('\n').length;
 }
