@@ -85,6 +85,8 @@ export interface AuditStore {
   readonly conclusion: (
     auditId: AuditId,
   ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
+  /** A text that differs once its results or its evidence do; null where they are not stored. */
+  readonly conclusionMark: (auditId: AuditId) => Promise<string | null>;
   /** Whether its results and evidence are stored. */
   readonly isWhole: (auditId: AuditId) => Promise<boolean>;
   /** Replaces the results by new ones from the same evidence; false where the audit was deleted or forgotten. */

@@ -1,7 +1,7 @@
 import type { Conclusion } from '@rempart/engine';
 import { and, eq } from 'drizzle-orm';
 import type { AuditStore } from '../../ports/audits.ts';
-import { changeContents, contentsOf, hasContents } from './contents.ts';
+import { changeContents, contentsOf, hasContents, markOf } from './contents.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, analysisViews } from './schema.ts';
 
@@ -9,12 +9,16 @@ import { analysisReports, analysisViews } from './schema.ts';
 const OUTDATED = '';
 
 /** Evidence and conclusions of finished audits. */
-export function concludedIn(db: Executor): Pick<AuditStore, 'conclusion' | 'isWhole' | 'judgeAnew' | 'amend'> {
+export function concludedIn(
+  db: Executor,
+): Pick<AuditStore, 'conclusion' | 'conclusionMark' | 'isWhole' | 'judgeAnew' | 'amend'> {
   return {
     conclusion: async (auditId) => {
       const found = await contentsOf(db, auditId);
       return found && { ...found, results: asNamedToday(found.results) };
     },
+
+    conclusionMark: (auditId) => markOf(db, auditId),
 
     isWhole: async (auditId) => {
       const whole = and(eq(analysisReports.id, auditId), hasContents);

@@ -77,8 +77,13 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
   test('they are judged again, amended and deleted in place, and an audit without any is not whole', async () => {
     const id = await audited('autre.fr', at);
     const changed = { ...evidence, durationMs: 77 };
+    const marks = [await audits.conclusionMark(id)];
     assert.equal(await audits.amend(id, () => changed), true);
+    marks.push(await audits.conclusionMark(id));
     assert.equal(await audits.judgeAnew(id, { ...results, grade: { ...results.grade, letter: 'E' } }), true);
+    marks.push(await audits.conclusionMark(id), await audits.conclusionMark(id));
+    assert.ok(marks.every((mark) => mark !== null));
+    assert.equal(new Set(marks).size, 3, 'the mark differs once either differs');
     const found = await audits.conclusion(id);
     assert.deepEqual([found?.evidence.durationMs, found?.results.grade.letter], [77, 'E']);
     assert.equal(await audits.forget(id), true);
@@ -86,6 +91,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
     const { id: fresh } = await audits.open({ ...asked, domain: 'vide.fr', unicode: 'vide.fr' }, at);
     assert.deepEqual([await audits.conclusion(fresh), await audits.isWhole(fresh)], [null, false]);
+    assert.equal(await audits.conclusionMark(fresh), null);
     assert.equal(await audits.judgeAnew(fresh, results), false);
   });
 
@@ -148,6 +154,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     await database.db.execute(sql`delete from analysis_contents where report_id = ${id}`);
     await database.db.update(analysisReports).set({ results, evidence }).where(eq(analysisReports.id, id));
     assert.deepEqual(await audits.conclusion(id), { results, evidence });
+    assert.ok(await audits.conclusionMark(id));
     assert.equal(await audits.isWhole(id), true);
     assert.equal(await retention.contents(at), 1);
     assert.equal(await placeOf(id), 'kept_contents');

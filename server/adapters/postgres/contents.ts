@@ -58,6 +58,19 @@ export async function contentsOf(db: Executor, auditId: AuditId): Promise<Conten
   return results && evidence ? { results, evidence } : null;
 }
 
+/** Read in place of the contents, which take milliseconds of the event loop. null where `contentsOf` is. */
+export async function markOf(db: Executor, auditId: AuditId): Promise<string | null> {
+  const digestOf = (part: keyof Contents) =>
+    sql`sha256(coalesce(${analysisContents[part]}, ${keptContents[part]}, convert_to(${analysisReports[part]}::text, 'UTF8')))`;
+  const [found] = await db
+    .select({ mark: sql<string | null>`encode(${digestOf('results')} || ${digestOf('evidence')}, 'hex')` })
+    .from(analysisReports)
+    .leftJoin(analysisContents, ofReport)
+    .leftJoin(keptContents, keptOfReport)
+    .where(eq(analysisReports.id, auditId));
+  return found?.mark ?? null;
+}
+
 /** Of a report that has just been finished. */
 export async function addContents(
   db: Executor,

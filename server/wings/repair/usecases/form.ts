@@ -1,7 +1,6 @@
 import { isOneOf, type RepairForm, type RepairHost } from '@rempart/contract';
-import { type AuditEvidence, type Audited, partiesOf } from '@rempart/engine';
+import { partiesOf } from '@rempart/engine';
 import { API_HOSTS, isApiHost, WAYS, type Way } from '@rempart/engine/repair';
-import { shortDigest } from '../../../common/digest.ts';
 import { RecentlyUsed } from '../../../common/recently-used.ts';
 import type { StoredAudit } from '../../../ports/audits.ts';
 import { inTurn } from '../../../usecases/in-turn.ts';
@@ -28,9 +27,9 @@ export async function readRepairForm(
   { step, way }: RepairChoice,
   tools: Dependencies,
 ): Promise<RepairForm> {
-  const { audit, evidence, steps } = await readSteps(reportId, tools);
+  const { audit, steps, recognised } = await readSteps(reportId, tools);
   const chosen = steps.find((one) => one.id === step);
-  const hosts = hostsOf(evidence, audit.domain);
+  const hosts = hostsOf(audit.domain, recognised);
   return {
     reportId,
     domain: audit.unicode,
@@ -41,55 +40,53 @@ export async function readRepairForm(
   };
 }
 
-/** Some 4 kB for an audit. */
-const MOST_OCTETS = 2_000_000;
-
-interface KeptSteps {
-  readonly planned: RecentlyUsed<string>;
-  readonly underway: Map<string, Promise<string>>;
+/** What the forms of an audit need of its evidence and its verdicts. */
+interface Planned {
+  readonly steps: readonly PlannedStep[];
+  /** The hosts that its name servers tell. */
+  readonly recognised: readonly string[];
 }
 
-const keptSteps = new WeakMap<Tools['planSteps'], KeptSteps>();
+/** Some 4 kB for an audit. */
+const MOST_OCTETS = 2_000_000;
+const kept = new WeakMap<Tools['planSteps'], ReturnType<typeof openKept>>();
+const openKept = () => ({
+  planned: new RecentlyUsed<string>(MOST_OCTETS, Buffer.byteLength),
+  underway: new Map<string, Promise<string>>(),
+});
 
-/** A finished audit, and the steps of its plan that change records. Refuses with `NOT_COMPLETED` where there is nothing to plan from. */
+/** A finished audit, and the steps of its plan, made once. Refuses with `NOT_COMPLETED` where there is nothing to plan from. */
 export async function readSteps(
   reportId: string,
   tools: Dependencies,
-): Promise<{ readonly audit: StoredAudit; readonly evidence: AuditEvidence; readonly steps: readonly PlannedStep[] }> {
+): Promise<Planned & { readonly audit: StoredAudit }> {
   const audit = await findAudit(reportId, tools);
-  const whole = audit.status === 'completed' ? await tools.store.audits.conclusion(audit.id) : null;
+  const mark = audit.status === 'completed' ? await tools.store.audits.conclusionMark(audit.id) : null;
+  if (mark === null) throw new Refusal('NOT_COMPLETED');
+  const { planned, underway } = kept.get(tools.planSteps) ?? openKept();
+  kept.set(tools.planSteps, { planned, underway });
+  let json = planned.get(mark);
+  if (json === undefined) {
+    const planning = underway.get(mark) ?? plan(audit, tools).finally(() => underway.delete(mark));
+    underway.set(mark, planning);
+    json = await planning;
+    planned.keep(mark, json);
+  }
+  return { audit, ...(JSON.parse(json) as Planned) };
+}
+
+async function plan({ id }: StoredAudit, { store, planSteps }: Dependencies): Promise<string> {
+  const whole = await store.audits.conclusion(id);
   if (!whole) throw new Refusal('NOT_COMPLETED');
   const { evidence, results: conclusion } = whole;
-  return { audit, evidence, steps: await plannedOnce({ evidence, conclusion }, tools) };
-}
-
-/** The same evidence, judged the same, has the same plan: it is kept until either changes. */
-async function plannedOnce(audited: Audited, { planSteps }: Dependencies): Promise<readonly PlannedStep[]> {
-  const { planned, underway } = keptSteps.get(planSteps) ?? {
-    planned: new RecentlyUsed<string>(MOST_OCTETS, Buffer.byteLength),
-    underway: new Map<string, Promise<string>>(),
-  };
-  keptSteps.set(planSteps, { planned, underway });
-  const key = shortDigest(JSON.stringify(audited));
-  let json = planned.get(key);
-  if (json === undefined) {
-    const planning =
-      underway.get(key) ??
-      inTurn(planSteps(audited))
-        .then(JSON.stringify)
-        .finally(() => underway.delete(key));
-    underway.set(key, planning);
-    json = await planning;
-    planned.keep(key, json);
-  }
-  return JSON.parse(json);
-}
-
-function hostsOf(evidence: AuditEvidence, domain: string): readonly RepairHost[] {
   const known = partiesOf(evidence).flatMap(({ role, id }) => (role === 'dns' && id !== null ? [id] : []));
   // The atlas calls one of them by another name.
-  const recognised = new Set(known.map((id) => (id === 'ovhcloud' ? 'ovh' : id)));
-  return WAYS.map((way) => hostOf(way, domain, recognised.has(way))).toSorted(
+  const recognised = known.map((id) => (id === 'ovhcloud' ? 'ovh' : id));
+  return JSON.stringify({ steps: await inTurn(planSteps({ evidence, conclusion })), recognised } satisfies Planned);
+}
+
+function hostsOf(domain: string, recognised: readonly string[]): readonly RepairHost[] {
+  return WAYS.map((way) => hostOf(way, domain, recognised.includes(way))).toSorted(
     (one, other) => Number(other.isRecognised) - Number(one.isRecognised),
   );
 }
