@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type AuditEvidence, conclude, planOf } from '@rempart/engine';
-import { advise, briefOf, describeAction } from '@rempart/engine/fr';
+import { advise, briefOf, describeAction, planDocumentOf } from '@rempart/engine/fr';
 import { outline } from '@rempart/report';
 import { type Lengthened, outOfProportion } from '../engine/testing/lengthen.ts';
 import { boughtOrder } from '../report/testing.ts';
@@ -16,10 +16,12 @@ export function readShortly(evidence: AuditEvidence): void {
   briefOf(evidence, conclusion);
 }
 
-/** For tests: all that is made of it: the report holds the plan in full, and the proofs. */
+/** For tests: all that is made of it: the report holds the plan in full, and the proofs; the form of a repair reads the plan's document. */
 export function readWholly(evidence: AuditEvidence): void {
   readShortly(evidence);
-  planOf(evidence, conclude(evidence)).actions.map((action) => describeAction(action));
+  const plan = planOf(evidence, conclude(evidence));
+  plan.actions.map((action) => describeAction(action));
+  planDocumentOf(plan, evidence);
   outline(boughtOrder({ evidence }));
 }
 

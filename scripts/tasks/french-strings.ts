@@ -24,15 +24,25 @@ export function filesWithWords(): readonly string[] {
     .sort();
 }
 
-/** The French strings of a file: those with a letter, a quotation mark or an apostrophe that only French has, and all of `.fr.ts`. */
+/** Of the languages of this project French alone spaces these. */
+const SPACED = /\p{L}[ \n]+[;:?!»]/u;
+
+/**
+ * The French strings of a file: all of `.fr.ts`; elsewhere those with a letter, a quotation mark or an apostrophe that only French has, and
+ * texts of pages with a space before punctuation.
+ */
 export function frenchPieces(file: string, source: string): readonly Piece[] {
   const bytes = Buffer.from(`;${source}`);
   const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: file.endsWith('.tsx') });
   const base = tree.span.start;
   const textAt = (from: number, to: number) => bytes.subarray(from - base, to - base).toString();
-  const found: Piece[] = [];
+  const found: (Piece & { readonly isOfPage: boolean })[] = [];
   visit(tree);
-  return found.filter(({ text }) => /[.]fr[.]tsx?$/.test(file) || OF_FRENCH.test(text));
+  return found.filter(({ text, isOfPage }) => isFrench(text, isOfPage));
+
+  function isFrench(text: string, isOfPage: boolean): boolean {
+    return /[.]fr[.]tsx?$/.test(file) || OF_FRENCH.test(text) || (isOfPage && SPACED.test(text));
+  }
 
   function visit(node: unknown): void {
     if (node === null || typeof node !== 'object') return;
@@ -42,7 +52,7 @@ export function frenchPieces(file: string, source: string): readonly Piece[] {
       const start = textAt(base, span.start).length - 1;
       const text = textAt(span.start, span.end);
       const line = source.slice(0, start).split('\n').length;
-      found.push({ file, line, start, end: start + text.length, text });
+      found.push({ file, line, start, end: start + text.length, text, isOfPage: type === 'JSXText' });
       return;
     }
     // `export … from` names a module, as an import does.
