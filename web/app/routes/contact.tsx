@@ -39,7 +39,7 @@ export default function Contact() {
       <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-2xl space-y-6">
           <p className="text-muted">
-            Vous attendez un rapport ?{' '}
+            Vous attendez un rapport ?{' '}
             <a href="/payment-success#suivi" className="underline">
               Demandez où il en est
             </a>

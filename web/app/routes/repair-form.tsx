@@ -82,7 +82,7 @@ export default function RepairFormPage() {
   return (
     <RepairFrame
       title="Réparer"
-      lead={`Une étape du plan ${ofName(domain)} est écrite chez votre hébergeur DNS : vous voyez d’abord ce qui change, la note est mesurée ensuite, et tout se reprend pendant 30 jours.`}
+      lead={`Une étape du plan ${ofName(domain)} est écrite chez votre hébergeur DNS : vous voyez d’abord ce qui change, la note est mesurée ensuite, et tout se reprend pendant 30 jours.`}
       refusal={refused?.message}
       reportId={reportId}
     >

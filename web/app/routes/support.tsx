@@ -119,7 +119,7 @@ function Levels({ levels: { supportTiers, supportHours, answerDelay } }: { reado
           Délai de réponse : <Given value={answerDelay} />
         </li>
         <li>
-          Horaires : <Given value={supportHours} />
+          Horaires : <Given value={supportHours} />
         </li>
       </ul>
     </>

@@ -77,7 +77,7 @@ export default function Watching() {
       )}
       <section aria-labelledby="plusieurs" className="mt-10 border-t border-ink pt-8">
         <h2 id="plusieurs" className="text-2xl">
-          Plusieurs domaines ? Collez-les
+          Plusieurs domaines ? Collez-les
         </h2>
         {answer?.list?.isSent ? (
           <div className="mt-4 max-w-2xl">

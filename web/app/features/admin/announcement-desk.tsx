@@ -28,7 +28,7 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
         <a href="/status" className="underline">
           page d’état
         </a>{' '}
-        dit avec vos mots, au-dessus des mesures : ce qui ne va pas, pour qui, et ce qui est fait.
+        dit avec vos mots, au-dessus des mesures : ce qui ne va pas, pour qui, et ce qui est fait.
       </p>
       <AnnouncementForm
         onPost={(body) => act(adminCall(blogEndpoints.announce, { path: { secret }, body }), 'L’annonce est publiée.')}

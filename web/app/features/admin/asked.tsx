@@ -45,7 +45,7 @@ export function Asked({
           />
         )}
         <button type="submit" disabled={busy} className="cursor-pointer border border-ink px-3 py-1.5 font-medium">
-          Confirmer : {title.toLowerCase()}
+          Confirmer : {title.toLowerCase()}
         </button>
       </form>
     </details>

@@ -71,7 +71,7 @@ export function Signature({
       <h2 className="text-xl">Signature des rapports</h2>
       {name === '' && (
         <p className="mt-2 border-l-4 border-warn pl-3">
-          Indiquez votre nom : les rapports que vous validez le portent, et jamais votre identifiant.
+          Indiquez votre nom : les rapports que vous validez le portent, et jamais votre identifiant.
         </p>
       )}
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-3">

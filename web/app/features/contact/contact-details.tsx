@@ -18,7 +18,7 @@ export function ContactDetails({ operator, facts }: { readonly operator: Operato
             Téléphone : <Given value={operator.phone} />
           </p>
           <p>
-            E-mail :{' '}
+            E-mail :{' '}
             {operator.email ? (
               <a href={`mailto:${operator.email}`} className="underline">
                 {operator.email}

@@ -47,7 +47,7 @@ function introduction(origin: string): Section {
         <p>
           L’adresse de base est versionnée : <code>{origin}/api/v1</code>. Sa description OpenAPI 3.1 se télécharge sans
           clé : <a href="/api/v1/openapi.json">openapi.json</a>. Cette description et les messages d’erreur sont en
-          anglais pour qui le préfère : <code>Accept-Language: en</code>. Une page de ce site aussi : <DevelopersLink />
+          anglais pour qui le préfère : <code>Accept-Language: en</code>. Une page de ce site aussi : <DevelopersLink />
           .
         </p>
         <p>
@@ -127,7 +127,7 @@ function callSections(): readonly Section[] {
           <p>{description}</p>
           {parameters.length > 0 && (
             <p>
-              Facultatifs :{' '}
+              Facultatifs :{' '}
               {parameters.map((one, index) => (
                 <span key={one.name}>
                   {index > 0 && ', '}

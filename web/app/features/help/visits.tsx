@@ -124,7 +124,7 @@ function Frequency({ manners }: { readonly manners: ScannerManners }) {
           ceux du web, et {atOnce.knocks} ports ouverts puis refermés.
         </li>
         <li>
-          Dans le temps, toutes analyses confondues : {inARow} connexions d’affilée au plus, puis {aMinute} par minute.
+          Dans le temps, toutes analyses confondues : {inARow} connexions d’affilée au plus, puis {aMinute} par minute.
           Au-delà, la question attend son tour.
         </li>
         <li>
@@ -132,7 +132,7 @@ function Frequency({ manners }: { readonly manners: ScannerManners }) {
           Pour tous les noms d’un même domaine : {zoneQuestionsAMinute} questions au DNS par minute.
         </li>
         <li>
-          Par analyse : {connections} connexions au plus vers toutes les adresses ensemble, et {dnsQuestions} questions
+          Par analyse : {connections} connexions au plus vers toutes les adresses ensemble, et {dnsQuestions} questions
           au DNS.
         </li>
         <li>
@@ -140,7 +140,7 @@ function Frequency({ manners }: { readonly manners: ScannerManners }) {
           ceux qui la demandent.
         </li>
         <li>
-          Une réponse nette d’un serveur sert aussi aux analyses d’autres domaines pendant {sharedMinutes} minutes : on
+          Une réponse nette d’un serveur sert aussi aux analyses d’autres domaines pendant {sharedMinutes} minutes : on
           ne la lui redemande pas.
         </li>
       </ul>

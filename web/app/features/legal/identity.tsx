@@ -18,7 +18,7 @@ export function Identity({ operator }: { readonly operator: Operator }) {
         Téléphone : <Given value={operator.phone} />
       </li>
       <li>
-        Adresse e-mail : <MailTo address={operator.email} />
+        Adresse e-mail : <MailTo address={operator.email} />
       </li>
       <li>
         SIREN : <Given value={operator.siren} />

@@ -146,7 +146,7 @@ function Disclosure({ contact }: { readonly contact: string | null }) {
           Écrivez par le <a href={reportForm}>formulaire de contact</a> : une personne le lit et vous répond.
         </p>
       )}
-      <p>Nous ne versons pas de prime ; nous vous citons si vous le souhaitez.</p>
+      <p>Nous ne versons pas de prime ; nous vous citons si vous le souhaitez.</p>
       <dl>
         <dt>Périmètre</dt>
         <dd>Ce site et son API. Non les prestataires, ni les domaines que d’autres analysent.</dd>

@@ -51,7 +51,7 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
             <li>
               une requête qui dit venir d’un autre site (CORS), et des poignées de main TLS anciennes ou faibles ;
             </li>
-            <li>la salutation SMTP et STARTTLS, sans envoyer de message ;</li>
+            <li>la salutation SMTP et STARTTLS, sans envoyer de message ;</li>
             <li>une vingtaine de ports au plus, ouverts puis refermés.</li>
           </ul>
           <p>

@@ -29,7 +29,7 @@ export function AttemptView({ page }: { readonly page: RepairAttemptPage }) {
               {line}
             </p>
           ))}
-          <p className="mt-2 text-sm text-muted">Code : {refusal.code}</p>
+          <p className="mt-2 text-sm text-muted">Code : {refusal.code}</p>
         </Notice>
         <p className="mt-6">
           <a className="underline" href={`${repairFormPath(reportId)}?etape=${encodeURIComponent(step)}`}>

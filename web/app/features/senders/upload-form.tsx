@@ -20,7 +20,7 @@ export function UploadForm({ refusal, again }: { readonly refusal: string | null
             Fichiers de rapports
           </label>
           <p id="reports-hint" className="text-sm text-muted">
-            .xml, .gz, .zip ou .json ; 100 fichiers et 12 Mo au plus. Glissez-les ici, ou choisissez-les.
+            .xml, .gz, .zip ou .json ; 100 fichiers et 12 Mo au plus. Glissez-les ici, ou choisissez-les.
           </p>
           <input
             id="reports"

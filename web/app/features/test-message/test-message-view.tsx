@@ -110,7 +110,7 @@ function Findings({ title, findings }: { readonly title: string; readonly findin
             <p className="mt-1 wrap-anywhere">{found}</p>
             {todo && (
               <p className="mt-1 wrap-anywhere">
-                <span className="font-medium">Que faire : </span>
+                <span className="font-medium">Que faire : </span>
                 {todo}
               </p>
             )}

@@ -10,7 +10,7 @@ export function RepairOffer({ results: { plan, reportId } }: { readonly results:
       </h2>
       <p className="mt-1 max-w-prose text-sm">
         Vous tenez la clé de votre zone DNS ? Une étape du plan y est écrite devant vous : ce qui change est montré
-        avant, mesuré après, et se reprend pendant 30 jours.
+        avant, mesuré après, et se reprend pendant 30 jours.
       </p>
       <p className="mt-3">
         <a href={repairFormPath(reportId)} rel="nofollow" className="inline-block py-2 underline">

@@ -12,7 +12,7 @@ export function Summary({
   readonly isNarrow?: boolean;
 }) {
   return (
-    <section aria-labelledby="phrase">
+    <section aria-labelledby="phrase" className={isNarrow ? '' : 'mt-14'}>
       <h2 id="phrase" className="text-2xl">
         Le résultat en une phrase
       </h2>
