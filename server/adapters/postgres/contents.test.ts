@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { conclude } from '@rempart/engine';
 import { eq, sql } from 'drizzle-orm';
 import { briefEvidence } from '../../../trials/completed.ts';
-import { bothDatabases, type KindOfDatabase } from '../../../trials/databases.ts';
+import { describeOnBoth, type KindOfDatabase } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
 import type { AuditId } from '../../domain/ids.ts';
 import { newPublicId } from '../../usecases/orders/access.ts';
 import { wholeStore } from '../../wings/index.ts';
@@ -14,16 +13,12 @@ import { rowsOf, writeRows } from './copy.ts';
 import { refill } from './refill.ts';
 import { analysisContents, analysisReports, keptContents } from './schema.ts';
 
-const server = await startPostgres();
-after(() => server?.close());
-
 const DAY_MS = 86_400_000;
 const at = new Date('2026-10-10T22:00:00Z');
 const daysLater = (days: number) => new Date(at.getTime() + days * DAY_MS);
 const midnightAfter = (days: number) => new Date(Date.UTC(2026, 9, 10 + days));
 
-for (const kind of bothDatabases(server))
-  describe(`what audits saw, on ${kind.name}`, { skip: kind.skip }, () => (kind.skip ? undefined : contentsOn(kind)));
+await describeOnBoth('what audits saw', contentsOn);
 
 async function contentsOn({ open }: KindOfDatabase): Promise<void> {
   const database = await open();

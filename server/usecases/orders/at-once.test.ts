@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { completedReport } from '../../../trials/completed.ts';
-import { bothDatabases, type KindOfDatabase } from '../../../trials/databases.ts';
+import { describeOnBoth, type KindOfDatabase } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
 import { checkOut, purchase } from '../../../trials/purchase.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
@@ -15,20 +14,16 @@ import { reconcilePayments } from './reconcile-payments.ts';
 import { validateReport } from './validate-report.ts';
 
 const HOUR = 3_600_000;
-const server = await startPostgres();
 const sink = await openSink();
 after(async () => {
   await sink.close();
-  await server?.close();
 });
 
-for (const kind of bothDatabases(server))
-  describe(`concurrent, late and missing payment messages: ${kind.name}`, { skip: kind.skip }, () => crowd(kind));
+await describeOnBoth('concurrent, late and missing payment messages', crowd);
 
-async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
+async function crowd({ name, open }: KindOfDatabase): Promise<void> {
   // The embedded database does one thing after the other, however many come: a few show what it does.
   const { copies, unheard } = name === 'embedded' ? { copies: 8, unheard: 4 } : { copies: 50, unheard: 20 };
-  if (skip) return;
   const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
   const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
   const postman = openRelay(relay, { from: 'rapports@exemple.fr', dkim: null });

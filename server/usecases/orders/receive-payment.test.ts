@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { hostile } from '../../../tests/hostile.ts';
-import { bothDatabases } from '../../../trials/databases.ts';
+import { describeOnBoth } from '../../../trials/databases.ts';
 import type { TestApp } from '../../../trials/house.ts';
-import { startPostgres } from '../../../trials/postgres.ts';
 import { event, OLD_SECRET, openTill, refund, send, session, signed, type Till } from '../../../trials/till.ts';
 import { orders, payments } from '../../adapters/postgres/schema.ts';
 
@@ -24,88 +23,82 @@ interface HostileEvent {
 }
 
 const cases = hostile<HostileEvent>('stripe_events');
-const server = await startPostgres();
-after(() => server?.close());
+await describeOnBoth('payments', async ({ open }) => {
+  const till = await openTill(await open());
+  after(till.house.close);
+  for (const one of cases) test(`${one.id} ${one.title}`, () => playCase(one, till));
 
-for (const { name, open, skip } of bothDatabases(server)) {
-  describe(`payments, ${name}`, { skip }, async () => {
-    if (skip) return;
-    const till = await openTill(await open());
-    after(till.house.close);
-    for (const one of cases) test(`${one.id} ${one.title}`, () => playCase(one, till));
-
-    test('two concurrent events of one session are one payment', async () => {
-      const { house, order } = await till.opened(1_795_000_000);
-      const events = ['evt_a', 'evt_b', 'evt_c', 'evt_d'].map((id) =>
-        event(id, 'checkout.session.completed', session('cs_same')),
-      );
-      await Promise.all(events.map((raw) => send(house, ...signed(raw, till.clock.now))));
-      assert.deepEqual(await house.tools.store.alerts.listOpen(), []);
-      assert.equal((await house.tools.store.paymentRecords.find('cs_same'))?.state, 'paid');
-      assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
-      assert.equal(await house.queued('prepare-report'), 1);
-    });
-
-    test('a payment in a session considered expired is still recorded', async () => {
-      const { house, order } = await till.opened(1_795_000_000);
-      const expired = event('evt_1', 'checkout.session.expired', session('cs_1', { payment_status: 'unpaid' }));
-      await send(house, ...signed(expired, till.clock.now));
-      await send(house, ...signed(event('evt_2', 'checkout.session.completed', session('cs_1')), till.clock.now));
-      assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
-    });
-
-    test('another mode, another price and an unstorable reference each raise an alert and lose nothing', async () => {
-      const { house } = await till.opened(1_795_000_000);
-      const live = JSON.stringify({
-        ...JSON.parse(event('evt_1', 'checkout.session.completed', session('cs_1'))),
-        livemode: true,
-      });
-      const dollars = event('evt_2', 'checkout.session.completed', session('cs_2', { currency: 'usd' }));
-      const zero = event('evt_3', 'checkout.session.completed', session('cs_3', { client_reference_id: 'a\u0000b' }));
-      for (const raw of [live, dollars, zero]) assert.equal(await send(house, ...signed(raw, till.clock.now)), 200);
-      const alerts = await house.tools.store.alerts.listOpen();
-      assert.deepEqual(
-        alerts.map(({ kind }) => kind),
-        ['LIVEMODE_MISMATCH', 'AMOUNT_MISMATCH', 'PAYMENT_WITHOUT_ORDER'],
-      );
-      assert.equal((await house.rows(payments)).length, 3);
-    });
-
-    test('a signed event of another shape is accepted, once, and a person is told of what concerns money', async () => {
-      const { house, order } = await till.opened(1_795_000_000);
-      const odd: readonly (readonly [type: string, object: unknown])[] = [
-        ['checkout.session.completed', session('cs_1', { customer_details: { email: 3 } })],
-        ['checkout.session.completed', session('cs_1', { amount_total: 99_999_999_999 })],
-        ['checkout.session.completed', null],
-        ['charge.refunded', 'text'],
-        ['refund.created', { ...refund('succeeded'), id: undefined }],
-        ['charge.dispute.created', { id: 5, payment_intent: 'pi_1' }],
-        ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1', status: 'lost' }],
-        ['charge.dispute.closed', []],
-      ];
-      const raws = odd.map(([type, object], n) =>
-        JSON.stringify({ ...JSON.parse(event(`evt_${n}`, type, {})), data: { object } }),
-      );
-      const { id, ...nameless } = JSON.parse(event('evt_x', 'checkout.session.completed', session('cs_1')));
-      assert.equal(id, 'evt_x');
-      for (const raw of [...raws, JSON.stringify(nameless), JSON.stringify({ object: 'event', id: 7 })])
-        for (const time of ['first', 'again'])
-          assert.equal(await send(house, ...signed(raw, till.clock.now)), 200, `${raw} ${time}`);
-      const alerts = await house.tools.store.alerts.listOpen();
-      assert.deepEqual([...new Set(alerts.map(({ kind }) => kind))], ['EVENT_UNREADABLE']);
-      assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'awaiting_payment');
-      assert.ok(alerts.length >= raws.length - 2 && alerts.length <= raws.length + 2, `${alerts.length}`);
-    });
-
-    test('accepts either of two secrets, and refuses a third', async () => {
-      const { house } = await till.opened(1_795_000_000);
-      const raw = event('evt_1', 'customer.created', {});
-      assert.equal(await send(house, ...signed(raw, till.clock.now, OLD_SECRET)), 200);
-      assert.equal(await send(house, ...signed(raw, till.clock.now, 'whsec_other')), 400);
-      assert.equal(await send(house, ...signed(raw, till.clock.now - 301)), 400, 'too old');
-    });
+  test('two concurrent events of one session are one payment', async () => {
+    const { house, order } = await till.opened(1_795_000_000);
+    const events = ['evt_a', 'evt_b', 'evt_c', 'evt_d'].map((id) =>
+      event(id, 'checkout.session.completed', session('cs_same')),
+    );
+    await Promise.all(events.map((raw) => send(house, ...signed(raw, till.clock.now))));
+    assert.deepEqual(await house.tools.store.alerts.listOpen(), []);
+    assert.equal((await house.tools.store.paymentRecords.find('cs_same'))?.state, 'paid');
+    assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
+    assert.equal(await house.queued('prepare-report'), 1);
   });
-}
+
+  test('a payment in a session considered expired is still recorded', async () => {
+    const { house, order } = await till.opened(1_795_000_000);
+    const expired = event('evt_1', 'checkout.session.expired', session('cs_1', { payment_status: 'unpaid' }));
+    await send(house, ...signed(expired, till.clock.now));
+    await send(house, ...signed(event('evt_2', 'checkout.session.completed', session('cs_1')), till.clock.now));
+    assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
+  });
+
+  test('another mode, another price and an unstorable reference each raise an alert and lose nothing', async () => {
+    const { house } = await till.opened(1_795_000_000);
+    const live = JSON.stringify({
+      ...JSON.parse(event('evt_1', 'checkout.session.completed', session('cs_1'))),
+      livemode: true,
+    });
+    const dollars = event('evt_2', 'checkout.session.completed', session('cs_2', { currency: 'usd' }));
+    const zero = event('evt_3', 'checkout.session.completed', session('cs_3', { client_reference_id: 'a\u0000b' }));
+    for (const raw of [live, dollars, zero]) assert.equal(await send(house, ...signed(raw, till.clock.now)), 200);
+    const alerts = await house.tools.store.alerts.listOpen();
+    assert.deepEqual(
+      alerts.map(({ kind }) => kind),
+      ['LIVEMODE_MISMATCH', 'AMOUNT_MISMATCH', 'PAYMENT_WITHOUT_ORDER'],
+    );
+    assert.equal((await house.rows(payments)).length, 3);
+  });
+
+  test('a signed event of another shape is accepted, once, and a person is told of what concerns money', async () => {
+    const { house, order } = await till.opened(1_795_000_000);
+    const odd: readonly (readonly [type: string, object: unknown])[] = [
+      ['checkout.session.completed', session('cs_1', { customer_details: { email: 3 } })],
+      ['checkout.session.completed', session('cs_1', { amount_total: 99_999_999_999 })],
+      ['checkout.session.completed', null],
+      ['charge.refunded', 'text'],
+      ['refund.created', { ...refund('succeeded'), id: undefined }],
+      ['charge.dispute.created', { id: 5, payment_intent: 'pi_1' }],
+      ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1', status: 'lost' }],
+      ['charge.dispute.closed', []],
+    ];
+    const raws = odd.map(([type, object], n) =>
+      JSON.stringify({ ...JSON.parse(event(`evt_${n}`, type, {})), data: { object } }),
+    );
+    const { id, ...nameless } = JSON.parse(event('evt_x', 'checkout.session.completed', session('cs_1')));
+    assert.equal(id, 'evt_x');
+    for (const raw of [...raws, JSON.stringify(nameless), JSON.stringify({ object: 'event', id: 7 })])
+      for (const time of ['first', 'again'])
+        assert.equal(await send(house, ...signed(raw, till.clock.now)), 200, `${raw} ${time}`);
+    const alerts = await house.tools.store.alerts.listOpen();
+    assert.deepEqual([...new Set(alerts.map(({ kind }) => kind))], ['EVENT_UNREADABLE']);
+    assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'awaiting_payment');
+    assert.ok(alerts.length >= raws.length - 2 && alerts.length <= raws.length + 2, `${alerts.length}`);
+  });
+
+  test('accepts either of two secrets, and refuses a third', async () => {
+    const { house } = await till.opened(1_795_000_000);
+    const raw = event('evt_1', 'customer.created', {});
+    assert.equal(await send(house, ...signed(raw, till.clock.now, OLD_SECRET)), 200);
+    assert.equal(await send(house, ...signed(raw, till.clock.now, 'whsec_other')), 400);
+    assert.equal(await send(house, ...signed(raw, till.clock.now - 301)), 400, 'too old');
+  });
+});
 
 async function playCase(one: HostileEvent, till: Till): Promise<void> {
   const { house } = await till.opened(one.now);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { monthlyStopPath } from '@rempart/contract';
 import { conclude } from '@rempart/engine';
 import { briefEvidence } from '../../../../trials/completed.ts';
-import { bothDatabases, type KindOfDatabase } from '../../../../trials/databases.ts';
+import { describeOnBoth, type KindOfDatabase } from '../../../../trials/databases.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
-import { startPostgres } from '../../../../trials/postgres.ts';
 import { openSink } from '../../../../trials/sink.ts';
 import { openRelay } from '../../../adapters/mail/relay.ts';
 import { analysisReports, mails } from '../../../adapters/postgres/schema.ts';
@@ -19,18 +18,14 @@ import { readMonthlyPage, sendMonthlyPages, setMonthlyPage, stopMonthlyPage } fr
 import { readSharing, revokeFleetLink, shareFleet } from './share.ts';
 import { newWatchToken } from './tokens.ts';
 
-const server = await startPostgres();
 const sink = await openSink();
 after(async () => {
   await sink.close();
-  await server?.close();
 });
 
-for (const kind of bothDatabases(server))
-  describe(`the page of a client, every month: ${kind.name}`, { skip: kind.skip }, () => monthly(kind));
+await describeOnBoth('the page of a client, every month', monthly);
 
-async function monthly({ name, open, skip }: KindOfDatabase): Promise<void> {
-  if (skip) return;
+async function monthly({ name, open }: KindOfDatabase): Promise<void> {
   const clock = { now: new Date('2026-11-27T10:00:00Z') };
   const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
   const outside = fakeOutside();
