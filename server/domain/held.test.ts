@@ -5,7 +5,7 @@ import { openHeldOctets } from './held.ts';
 test('a visitor holds a third of all octets, a provider half, and what is given back is free again', () => {
   const held = openHeldOctets(12);
   const takes = (visitor: string | null, times: number) =>
-    Array.from({ length: times }, () => held.take(visitor, 1)).filter((taken) => taken).length;
+    Array.from({ length: times }, () => held.take(visitor, 1)).filter((full) => full === null).length;
   assert.equal(takes('2001:db8:1:1', 12), 4);
   assert.equal(takes('2001:db8:1:2', 12), 0, 'the same site');
   assert.equal(takes('2001:db8:2:1', 12), 2, 'another site of the same provider');

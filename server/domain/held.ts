@@ -5,16 +5,16 @@ const SHARES: Readonly<Partial<Record<Payer['kind'], number>>> = { visitor: 1 / 
 
 /** Octets of bodies that are in memory while they come in and are read. */
 export interface HeldOctets {
-  /** False where these would be too many, for a visitor, for the networks that it shares, or for all together. */
-  readonly take: (visitor: string | null, octets: number) => boolean;
+  /** null where they are held now; else for whom these would be too many: the share of a visitor or of its networks, or all together. */
+  readonly take: (visitor: string | null, octets: number) => null | 'share' | 'all';
   readonly give: (visitor: string | null, octets: number) => void;
 }
 
 export function openHeldOctets(most: number): HeldOctets {
   const held = new Map<string, number>();
   const holders = (visitor: string | null) => [
-    { name: 'all', share: 1 },
     ...payersOf(visitor).map(({ kind, name }) => ({ name: `${kind} ${name}`, share: SHARES[kind] ?? 1 })),
+    { name: 'all', share: 1 },
   ];
   const add = (visitor: string | null, octets: number) => {
     for (const { name } of holders(visitor)) {
@@ -25,9 +25,10 @@ export function openHeldOctets(most: number): HeldOctets {
   };
   return {
     take: (visitor, octets) => {
-      if (holders(visitor).some(({ name, share }) => (held.get(name) ?? 0) + octets > most * share)) return false;
+      const full = holders(visitor).find(({ name, share }) => (held.get(name) ?? 0) + octets > most * share);
+      if (full) return full.name === 'all' ? 'all' : 'share';
       add(visitor, octets);
-      return true;
+      return null;
     },
     give: (visitor, octets) => add(visitor, -octets),
   };

@@ -1,100 +1,31 @@
 import type { HttpBindings } from '@hono/node-server';
-import { isObject, type RefusalBody, type RefusalCode, refusalMessages, refusalMessagesUntil } from '@rempart/contract';
+import {
+  isObject,
+  type RefusalBody,
+  type RefusalCode,
+  refusalMessages,
+  refusalMessagesUntil,
+  statusOf,
+} from '@rempart/contract';
 import { withinADay } from '@rempart/french';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { describeError } from '../common/log.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { refusalPage } from './refusal-page.fr.ts';
 
-const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
-  DOMAIN_REQUIRED: 400,
-  DOMAIN_FORMAT: 400,
-  DOMAIN_NOT_AUDITABLE: 400,
-  CHOOSE_NAME: 409,
-  NO_SUCH_NAME: 400,
-  VALIDATION: 400,
-  FOREIGN_ORIGIN: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  BODY_TOO_LARGE: 413,
-  UPLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA: 415,
-  PICTURE_KIND: 415,
-  CONSENT_REQUIRED: 400,
-  BAD_SIGNATURE: 400,
-  UNAUTHENTICATED: 401,
-  WRONG_CREDENTIALS: 401,
-  CODE_NEEDED: 401,
-  WRONG_PASSWORD: 403,
-  WRONG_CODE: 403,
-  WRONG_NEW_CODE: 403,
-  WEAK_PASSWORD: 400,
-  PASSKEY_OVER: 410,
-  PASSKEY_REFUSED: 401,
-  PASSKEY_BLOCKED: 403,
-  PASSKEY_NOT_MADE: 400,
-  PASSKEY_KNOWN: 409,
-  TOO_MANY_PASSKEYS: 409,
-  PASSKEYS_CLOSED: 503,
-  NAME_TAKEN: 409,
-  LINK_OVER: 410,
-  TOO_MANY_KEYS: 409,
-  TOO_MANY_WEBHOOKS: 409,
-  WEBHOOK_ADDRESS: 400,
-  TOO_MANY_WATCHED: 409,
-  UNPROVEN_DOMAIN: 409,
-  TOO_MANY_LINKS: 409,
-  LOGO_KIND: 415,
-  COMPARE_FIRST: 400,
-  KEY_NEEDED: 409,
-  SLUG_TAKEN: 409,
-  FORBIDDEN: 403,
-  OPTED_OUT: 403,
-  ALREADY_PAID: 409,
-  PAYMENT_PENDING: 409,
-  CONTACT_FROZEN: 409,
-  NOT_COMPLETED: 409,
-  NOTHING_MEASURED: 409,
-  NO_MAIL_HERE: 409,
-  NOT_READY: 409,
-  ALREADY_LET_GO: 409,
-  TOO_LATE: 409,
-  PREPARING: 503,
-  NOT_MADE: 503,
-  NOT_DRAWABLE: 400,
-  WITHDRAWN: 409,
-  KEPT: 409,
-  NOT_OWNER: 403,
-  EXPIRED: 410,
-  RATE_LIMITED: 429,
-  MAILED_ENOUGH: 429,
-  MAIL_CEILING: 429,
-  TOO_MANY_RUNNING: 429,
-  INTERNAL: 500,
-  PAYMENT_UNAVAILABLE: 502,
-  SALES_CLOSED: 503,
-  BUSY: 503,
-  UNAVAILABLE: 503,
-};
-
 /** Answers with a refusal: its status, and a body of one shape. */
 export function refuse(c: Context, code: RefusalCode): Response {
-  return c.json(refusalBody(code), statuses[code]);
+  return c.json(refusalBody(code), statusOf(code));
 }
 
 /** The same for a browser that requested a page. */
 function refuseReader(c: Context, refusal: Refusal): Response {
   const { code, retryAfter } = refusal;
   const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
-  if (!wantsPage) return c.json(refusalBody(code, refusal), statuses[code]);
+  if (!wantsPage) return c.json(refusalBody(code, refusal), statusOf(code));
   c.header('Cache-Control', 'no-store');
-  return c.html(refusalPage(code, retryAfter, c.get('nonce') ?? null), statuses[code]);
-}
-
-export function statusOf(code: RefusalCode): ContentfulStatusCode {
-  return statuses[code];
+  return c.html(refusalPage(code, retryAfter, c.get('nonce') ?? null), statusOf(code));
 }
 
 export function refusalBody(

@@ -19,6 +19,7 @@ import {
   firstAdmin,
   LARGEST_ROW,
   reportEndpoints,
+  statusOf,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -48,7 +49,7 @@ import { Refusal } from '../../usecases/refusal.ts';
 import type { Vars } from '../guards.ts';
 import { deviceToken } from '../kept-token.ts';
 import { conform, read } from '../read.ts';
-import { refusalBody, statusOf } from '../refuse.ts';
+import { refusalBody } from '../refuse.ts';
 import { type AdminVars, requireSession, tokenOf } from '../require-admin.ts';
 import { routesAt } from '../route.ts';
 

@@ -1,10 +1,9 @@
-import { type AddingPage, type ApiResult, addingPath } from '@rempart/contract';
+import { type AddingPage, type ApiResult, addingPath, statusOf } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AddingForm, TemplateForm } from '../features/adding/adding-form.tsx';
 import { ForetoldView } from '../features/adding/foretold-view.tsx';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { plainPage, unlistedMeta } from '../ui/plain-page.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisResults, ResultOutline } from '@rempart/contract';
+import { type AnalysisResults, type ResultOutline, statusOf } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../context.ts';
 import { readingAddress } from '../features/analysis/results/reading.ts';
@@ -13,8 +13,9 @@ export const resultPage: Sleeper<{ readonly results: ResultOutline }> = {
 /** Reads the result that a route names. A result being made is available within a second; a missing one may have existed. */
 export async function readResult({ params, context }: LoaderFunctionArgs): Promise<AnalysisResults> {
   const results = await context.get(apiContext).readResults(params['reportId'] ?? '');
-  if (!results.ok) throw data(null, { status: results.refusal.code === 'NOT_FOUND' ? 410 : 503 });
-  return results.value;
+  if (results.ok) return results.value;
+  const { code } = results.refusal;
+  throw data(null, { status: code === 'NOT_FOUND' ? 410 : statusOf(code) });
 }
 
 /** What is read below the first screen; before the end there is nothing, and the page of the audit is followed instead. */

@@ -1,7 +1,7 @@
+import { statusOf } from '@rempart/contract';
 import { type ActionFunctionArgs, data, useActionData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { keysWords } from '../features/keys/words.fr.ts';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';

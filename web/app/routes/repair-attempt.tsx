@@ -1,4 +1,4 @@
-import { repairPath } from '@rempart/contract';
+import { repairPath, statusOf } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import {
   type ActionFunctionArgs,
@@ -11,7 +11,6 @@ import {
 import { apiContext } from '../context.ts';
 import { AttemptView } from '../features/repair/attempt-view.tsx';
 import { RepairFrame } from '../features/repair/frame.tsx';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';

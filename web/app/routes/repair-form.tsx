@@ -1,4 +1,4 @@
-import { type ApiResult, type RepairForm, repairAttemptPath } from '@rempart/contract';
+import { type ApiResult, type RepairForm, repairAttemptPath, statusOf } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import {
   type ActionFunctionArgs,
@@ -11,7 +11,6 @@ import {
 import { apiContext } from '../context.ts';
 import { RepairFrame } from '../features/repair/frame.tsx';
 import { HostChoice, KeyForm, StepChoice } from '../features/repair/repair-form.tsx';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { type Filled, unfilled } from '../ui/plain/form.tsx';
 import { postedForm, typedIn } from '../ui/plain/read-form.ts';

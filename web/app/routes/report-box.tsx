@@ -1,8 +1,7 @@
-import { reportBoxPath } from '@rempart/contract';
+import { reportBoxPath, statusOf } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReportBox } from '../features/senders/report-box-view.tsx';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 

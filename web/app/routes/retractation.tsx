@@ -1,10 +1,16 @@
-import { contactRequestMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@rempart/contract';
+import {
+  contactRequestMessages,
+  statusOf,
+  WITHDRAW_HERE,
+  type Withdrawal,
+  withdrawal,
+  withdrawalWords,
+} from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext, formKeyContext } from '../context.ts';
 import { sent } from '../features/contact/send-contact-request.ts';
 import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm, readForm } from '../ui/plain/read-form.ts';

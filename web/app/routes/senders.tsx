@@ -1,10 +1,9 @@
-import { REPORT_BOX_PATH, type SendersReading } from '@rempart/contract';
+import { REPORT_BOX_PATH, type SendersReading, statusOf } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { SendersView } from '../features/senders/senders-view.tsx';
 import { UploadForm } from '../features/senders/upload-form.tsx';
 import { WhereToFind } from '../features/senders/where-to-find.tsx';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 

@@ -1,11 +1,10 @@
-import type { Api, FleetAdded } from '@rempart/contract';
+import { type Api, type FleetAdded, statusOf } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { listIn } from '../features/watching/file-text.ts';
 import { LineFaults, ListForm } from '../features/watching/fleet-view.tsx';
 import { fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
-import { statusOf } from '../statuses.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Honeypot, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';

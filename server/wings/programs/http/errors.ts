@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { RefusalCode } from '@rempart/contract';
+import { type RefusalCode, statusOf } from '@rempart/contract';
 import { type ApiError, type ApiErrorCode, apiStatuses } from '@rempart/contract/api';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { refuseFault, statusOf } from '../../../http/refuse.ts';
+import { refuseFault } from '../../../http/refuse.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { ApiRefusal } from '../usecases/refusal.ts';
 import { wordsFor } from './language.ts';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { MOST_UPLOADED_FILES, MOST_UPLOADED_OCTETS, SENDERS_PATH, type SendersReading } from '@rempart/contract';
+import {
+  MOST_UPLOADED_FILES,
+  MOST_UPLOADED_OCTETS,
+  SENDERS_PATH,
+  type SendersReading,
+  statusOf,
+} from '@rempart/contract';
 import { Hono } from 'hono';
 import { wholeReport } from '../../../../trials/completed.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
@@ -8,7 +14,6 @@ import { openTestApp } from '../../../../trials/house.ts';
 import { mailHere } from '../../../../trials/mail-here.ts';
 import { createApp } from '../../../http/app.ts';
 import type { Vars } from '../../../http/guards.ts';
-import { statusOf } from '../../../http/refuse.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import { wings } from '../../index.ts';
 import { largeBodies } from './uploads.ts';
@@ -124,8 +129,9 @@ test('a form of very many parts, or of one that begins without end, is not taken
   assert.equal(await send('192.0.2.7', form, `${part.repeat(20)}--xx--\r\n`), 200);
 });
 
-test('a visitor who sends large bodies slowly leaves room for others', async () => {
-  const [mayEnd, isFull] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+test('a visitor who sends large bodies slowly leaves room for others, and hears that he asked too often', async () => {
+  const mayEnd = Promise.withResolvers<void>();
+  const isUnderway = Array.from({ length: 12 }, () => Promise.withResolvers<void>());
   let underway = 0;
   const slow = new Hono<Vars>()
     .use((c, next) => {
@@ -134,18 +140,23 @@ test('a visitor who sends large bodies slowly leaves room for others', async () 
     })
     .use(largeBodies(house.tools))
     .post('/', async (c) => {
+      isUnderway[underway]?.resolve();
       underway += 1;
-      if (underway === 4) isFull.resolve();
       await mayEnd.promise;
       return c.text('read');
     })
-    .onError((fault, c) => c.text(fault instanceof Refusal ? fault.code : 'fault', 503));
+    .onError((fault, c) => c.text(fault instanceof Refusal ? fault.code : 'fault', 500));
   const send = async (visitor: string) =>
     (await slow.request('/', { method: 'POST', headers: { 'x-visitor': visitor } })).text();
   const mine = Array.from({ length: 4 }, () => send('192.0.2.201'));
-  await isFull.promise;
-  assert.equal(await send('192.0.2.201'), 'UNAVAILABLE');
-  const others = send('203.0.113.201');
+  await isUnderway[3]?.promise;
+  assert.equal(await send('192.0.2.201'), 'RATE_LIMITED');
+  const others = ['203.0.113.201', '198.51.100.201'].flatMap((visitor) =>
+    Array.from({ length: 4 }, () => send(visitor)),
+  );
+  await isUnderway[11]?.promise;
+  assert.equal(await send('198.18.0.201'), 'UNAVAILABLE', 'he holds nothing, and all is held');
+  assert.equal(await send('192.0.2.201'), 'RATE_LIMITED');
   mayEnd.resolve();
-  assert.deepEqual(await Promise.all([...mine, others]), ['read', 'read', 'read', 'read', 'read']);
+  assert.deepEqual(await Promise.all([...mine, ...others]), Array(12).fill('read'));
 });

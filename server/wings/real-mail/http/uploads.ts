@@ -16,7 +16,7 @@ const COME_BACK_SECONDS = 10;
 
 /**
  * Admits bodies that are larger than others: so many an hour, and so many octets at once, of a visitor and of all. The use-case counts
- * what is read of them. Refuses with `RATE_LIMITED` and `UNAVAILABLE`.
+ * what is read of them. Refuses with `RATE_LIMITED`, and with `UNAVAILABLE` where others hold all.
  */
 export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Vars> {
   const memory = openHeldOctets(HELD_OCTETS);
@@ -24,7 +24,8 @@ export function largeBodies(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Var
     if (c.req.method !== 'POST') return next();
     const visitor = c.get('visitor');
     enforceLimit('upload-body', visitor, tools);
-    if (!memory.take(visitor, MOST_UPLOADED_OCTETS)) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
+    const full = memory.take(visitor, MOST_UPLOADED_OCTETS);
+    if (full) throw new Refusal(full === 'share' ? 'RATE_LIMITED' : 'UNAVAILABLE', COME_BACK_SECONDS);
     try {
       return await next();
     } finally {

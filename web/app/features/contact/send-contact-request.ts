@@ -1,6 +1,5 @@
-import { type ApiResult, type ContactReceipt, contactRequestMessages } from '@rempart/contract';
+import { type ApiResult, type ContactReceipt, contactRequestMessages, statusOf } from '@rempart/contract';
 import { data } from 'react-router';
-import { statusOf } from '../../statuses.ts';
 import { type FormRead, readForm, type Schema } from '../../ui/plain/read-form.ts';
 
 /** The result of a contact form: its receipt, or the refusal with what was typed. */

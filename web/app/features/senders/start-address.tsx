@@ -1,8 +1,7 @@
-import type { Api } from '@rempart/contract';
+import { type Api, statusOf } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../../context.ts';
-import { statusOf } from '../../statuses.ts';
 import { PageHead } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 

@@ -102,7 +102,7 @@ export async function openGate(inbound: Inbound, options: GateOptions): Promise<
         const largest = inside.get(session.id)?.largest ?? 0;
         const client = networkOf(plainAddress(session.remoteAddress));
         const held = await collect(stream, largest, {
-          take: (octets) => memory.take(client, octets),
+          take: (octets) => memory.take(client, octets) === null,
           give: (octets) => memory.give(client, octets),
         });
         try {
