@@ -29,6 +29,8 @@ function counter() {
     verification: start,
     webhook: start,
     repair: start,
+    mail: start,
+    'repair-mail': start,
     box: start,
     proof: start,
     passkey: start,

@@ -13,7 +13,8 @@ export interface Limit {
 /**
  * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login,
  * `device` by browser that logged in before, `proof` by session of the administration, `verification` by the address that sends a message,
- * `box` by the box that it is sent to, `webhook` by API account, `repair` by visitor and by registered name; the others by visitor.
+ * `box` by the box that it is sent to, `webhook` by API account, `repair` by visitor and by registered name, `mail` and `repair-mail` by
+ * kind of message and visitor; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
@@ -38,7 +39,9 @@ export type LimitedAct =
   | 'proof'
   | 'passkey'
   | 'webhook'
-  | 'repair';
+  | 'repair'
+  | 'mail'
+  | 'repair-mail';
 
 /** Limits of what one visitor may request within a time. */
 export interface Limits {
@@ -87,6 +90,9 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   webhook: [{ calls: 20, seconds: 24 * HOUR }],
   /** Each reads a zone, and audits its domain twice or three times. */
   repair: [{ calls: 10, seconds: HOUR }],
+  /** To addresses that nobody confirmed: a third of what the networks of one provider get. */
+  mail: [{ calls: 10, seconds: 24 * HOUR }],
+  'repair-mail': [{ calls: 20, seconds: 24 * HOUR }],
 };
 
 /** Shared by all visitors whose IPv6 networks of 64 bits lie in one network of 48, which is what one site is assigned (RFC 6177 §2). */
@@ -99,6 +105,8 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   'test-message': [{ calls: 30, seconds: HOUR }],
   'report-box': [{ calls: 15, seconds: HOUR }],
   repair: [{ calls: 30, seconds: HOUR }],
+  mail: [{ calls: 10, seconds: 24 * HOUR }],
+  'repair-mail': [{ calls: 20, seconds: 24 * HOUR }],
   verification: [{ calls: 600, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   login: [{ calls: 30, seconds: HOUR / 4 }],

@@ -188,8 +188,8 @@ test('sends no more than three hundred messages a day to unverified addresses, a
 
 /** How many of such messages may go in 2027, each to an address of its own. */
 async function allowed(kind: 'acknowledgement' | 'watchAsked' | 'apiLink', visitors: readonly (string | null)[]) {
-  const { store } = house.tools;
-  const from = { at: new Date('2027-01-20T10:00:00Z') };
+  const { store, limits } = house.tools;
+  const from = { at: new Date('2027-01-20T10:00:00Z'), limits };
   let count = 0;
   for (const [n, visitor] of visitors.entries()) {
     const refusal = await refuseStrangerMail(kind, `${n}@${visitor ?? 'x'}.example`, store, { ...from, visitor });
@@ -218,4 +218,33 @@ test('the networks of one provider get a tenth of the messages of a kind, whiche
     30,
   );
   assert.equal(await allowed('watchAsked', ['198.52.0.1']), 1, 'another provider');
+});
+
+test('one address or one site uses up a third of what the networks of its provider get', async () => {
+  const times = (visitor: (n: number) => string) => Array.from({ length: 12 }, (_, n) => visitor(n));
+  assert.equal(
+    await allowed(
+      'watchAsked',
+      times(() => '198.53.0.1'),
+    ),
+    10,
+  );
+  assert.equal(
+    await allowed(
+      'watchAsked',
+      times(() => '198.53.0.2'),
+    ),
+    10,
+    'another address of the same provider',
+  );
+  assert.equal(await allowed('apiLink', ['198.53.0.1']), 1, 'another kind');
+  assert.equal(
+    await allowed(
+      'watchAsked',
+      times((n) => `2001:dba:1:${n}`),
+    ),
+    10,
+    'the networks of one site',
+  );
+  assert.equal(await allowed('watchAsked', ['2001:dba:2:1']), 1, 'another site');
 });

@@ -43,7 +43,7 @@ export async function keepMessage(
     const { email } = tools.operator;
     const notice = { kind: 'message', key: storedMessage.reference, orderId: null } as const;
     if (email !== null) await within.mails.add({ ...notice, recipient: email }, at);
-    const isMailed = await acknowledge(storedMessage, message.email, within, { visitor });
+    const isMailed = await acknowledge(storedMessage, message.email, within, visitor, tools);
     return receipt(storedMessage, null, isMailed);
   });
 }
@@ -62,7 +62,7 @@ export async function askRights(
     const fresh = named('D', at);
     const storedRequest = await within.contactRequests.keepPrivacyRequest({ ...request, ...fresh, dueAt });
     if (storedRequest.reference !== fresh.reference) return receipt(storedRequest, PRIVACY_DAYS);
-    const isMailed = await acknowledge(storedRequest, request.email, within, { visitor });
+    const isMailed = await acknowledge(storedRequest, request.email, within, visitor, tools);
     return receipt(storedRequest, PRIVACY_DAYS, isMailed);
   });
 }
@@ -90,7 +90,7 @@ export async function declareWithdrawal(
       order !== null && isWithdrawnBy(declared.email, order)
         ? await withdrawFrom(order, storedWithdrawal, within, tools)
         : await noticeUnmatched(order, within, at);
-    const isMailed = await acknowledge(storedWithdrawal, declared.email, within, { visitor, isOwed });
+    const isMailed = await acknowledge(storedWithdrawal, declared.email, within, visitor, { ...tools, isOwed });
     return receipt(storedWithdrawal, REFUND_DAYS, isMailed);
   });
 }
@@ -133,9 +133,10 @@ async function acknowledge(
   { reference, receivedAt: at }: StoredContactRequest,
   recipient: string,
   within: Pick<Store, 'mails' | 'mailCounts' | 'alerts'>,
-  { visitor, isOwed = false }: { readonly visitor: Visitor; readonly isOwed?: boolean },
+  visitor: Visitor,
+  { limits, isOwed = false }: Pick<Tools, 'limits'> & { readonly isOwed?: boolean },
 ): Promise<boolean> {
-  const isAllowed = (await refuseStrangerMail('acknowledgement', recipient, within, { visitor, at })) === null;
+  const isAllowed = (await refuseStrangerMail('acknowledgement', recipient, within, { visitor, at, limits })) === null;
   if (isOwed || isAllowed)
     await within.mails.add({ kind: 'acknowledgement', key: reference, orderId: null, recipient }, at);
   return isAllowed;

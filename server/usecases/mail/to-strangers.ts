@@ -1,18 +1,18 @@
 import { utcDay } from '@rempart/contract';
 import { sha256 } from '../../common/digest.ts';
-import type { Visitor } from '../../domain/limits.ts';
+import type { Limits, Visitor } from '../../domain/limits.ts';
 import { blockOf } from '../../domain/network-of.ts';
 import type { Store } from '../../ports/store.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Per address, within a day. */
-const EACH = 3;
-/** A plan has some twenty steps, each of which opened its zone first. */
-const EACH_REPAIR = 20;
-/** Of each kind, so that no flood of contact messages closes the way to sign up. */
+/**
+ * Within a day: to one address, and to unknown addresses from the networks of one provider, of which a visitor or a site gets a third
+ * (`act`). A plan has some twenty steps, each of which opened its zone first.
+ */
+const USUAL = { act: 'mail', each: 3, ofProvider: 30 } as const;
+const OF_REPAIRS = { act: 'repair-mail', each: 20, ofProvider: 60 } as const;
+/** To unknown addresses, of each kind, so that no flood of contact messages closes the way to sign up. */
 const ALL = 300;
-/** Of those, what the networks of one provider get. */
-const OF_PROVIDER = 30;
 
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
@@ -29,25 +29,30 @@ export async function refuseMail(
   { mailCounts }: Pick<Within, 'mailCounts'>,
   at: Date,
 ): Promise<Refusal | null> {
-  const each = kind === 'repair' ? EACH_REPAIR : EACH;
+  const { each } = kind === 'repair' ? OF_REPAIRS : USUAL;
   const opensAt = await mailCounts.take(keyOf(kind, normaliseAddress(address)), each, at);
   return opensAt && Refusal.until('MAILED_ENOUGH', opensAt, at);
 }
 
 /**
- * The same for an address whose owner is unknown. All such messages of a kind together have a daily limit too, of which the networks of one
- * provider get a tenth. Where the limit is reached, raises an alert, once a day.
+ * The same for an address whose owner is unknown. All such messages of a kind together have a daily limit too, of which a visitor has his
+ * share, counted in memory as his address is, and the networks of one provider theirs. Where the limit is reached, raises an alert, once a
+ * day.
  */
 export async function refuseStrangerMail(
   kind: AskedMail,
   address: string,
   within: Within,
-  { visitor, at }: { readonly visitor: Visitor; readonly at: Date },
+  { visitor, at, limits }: { readonly visitor: Visitor; readonly at: Date; readonly limits: Pick<Limits, 'count'> },
 ): Promise<Refusal | null> {
+  const { act, ofProvider } = kind === 'repair' ? OF_REPAIRS : USUAL;
+  // First, so that a visitor who is refused uses up nothing that others need.
+  const wait = limits.count(act, visitor && `${kind} ${visitor}`);
+  if (wait > 0) return Refusal.until('MAIL_CEILING', new Date(at.getTime() + wait * 1000), at);
   const refusal = await refuseMail(kind, address, within, at);
   if (refusal) return refusal;
   const provider = visitor && keyOf(`provider ${kind}`, blockOf(visitor));
-  const providerOpensAt = provider && (await within.mailCounts.take(provider, OF_PROVIDER, at));
+  const providerOpensAt = provider && (await within.mailCounts.take(provider, ofProvider, at));
   if (providerOpensAt) return Refusal.until('MAIL_CEILING', providerOpensAt, at);
   const opensAt = await within.mailCounts.take(`all:${kind}`, ALL, at);
   if (!opensAt) return null;
@@ -60,7 +65,7 @@ export async function refuseStrangerMail(
  * Whether one more withdrawal from an order is acknowledged and raises an alert: three within a day, whatever else was sent to its address.
  */
 export async function mayAcknowledgeOrder(number: string, { mailCounts }: Within, at: Date): Promise<boolean> {
-  return (await mailCounts.take(keyOf('withdrawal', number), EACH, at)) === null;
+  return (await mailCounts.take(keyOf('withdrawal', number), USUAL.each, at)) === null;
 }
 
 /** The part after a plus sign usually names the same mailbox (RFC 5233). */

@@ -31,7 +31,7 @@ export async function askKeysLink(
   enforceLimit('contact', visitor, tools);
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
-    const over = await refuseStrangerMail('apiLink', email, within, { visitor, at });
+    const over = await refuseStrangerMail('apiLink', email, within, { ...tools, visitor, at });
     if (over) return over;
     const key = `${digestOf(email.toLowerCase())}/${at.getTime()}`;
     await within.mails.add({ kind: 'apiLink', key, orderId: null, recipient: email }, at);

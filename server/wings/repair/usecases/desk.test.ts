@@ -301,13 +301,16 @@ test('a visitor opens ten forms an hour, and so many are opened for one name by 
 });
 
 test('the holder that a form names is told of twenty steps a day, and a way back is never refused', async () => {
-  const { store } = house.tools;
+  const { store, limits } = house.tools;
   const asked = { ...STEP, holder: 'tiers@exemple.fr' };
   const { id, secret } = await shown(desk, asked);
   await desk.confirm(id, secret, confirmed);
   const { repairId } = await standing(desk, id, secret);
   for (let times = 1; times < 20; times += 1)
-    assert.equal(await refuseStrangerMail('repair', asked.holder, store, { visitor: null, at: clock.now }), null);
+    assert.equal(
+      await refuseStrangerMail('repair', asked.holder, store, { visitor: null, at: clock.now, limits }),
+      null,
+    );
   const back = await desk.openUndo(repairId ?? '', 'Grace', from());
   await standing(desk, back.id, back.secret);
   await desk.confirm(back.id, back.secret, confirmed);
@@ -316,6 +319,25 @@ test('the holder that a form names is told of twenty steps a day, and a way back
   await assert.rejects(desk.confirm(next.id, next.secret, confirmed), { code: 'MAILED_ENOUGH' });
   assert.equal((await desk.read(next.id, next.secret)).state, 'shown', 'nothing becomes of the form');
   assert.deepEqual(written(), []);
+});
+
+test('others of the same provider keep nobody from having the addresses of his own zone told', async () => {
+  const { store, limits } = house.tools;
+  const write = async (visitor: string, holder: string) => {
+    const { id, secret } = await shown(desk, { ...STEP, holder });
+    await desk.confirm(id, secret, { ...confirmed, visitor });
+    assert.equal((await standing(desk, id, secret)).state, 'done');
+  };
+  for (let n = 0; n < 60; n += 1) {
+    const from = { visitor: `198.18.${n % 3}.1`, at: clock.now, limits };
+    assert.equal(await refuseStrangerMail('repair', `${n}@exemple.fr`, store, from), null);
+  }
+  for (const holder of [`dns@${DOMAIN}`, `DNS@mail.${DOMAIN}`]) {
+    await write('198.18.0.1', holder);
+    double.rows = structuredClone(zone);
+  }
+  for (const holder of ['autre@exemple.fr', `a@x${DOMAIN}`])
+    await assert.rejects(write('198.18.9.1', holder), { code: 'MAIL_CEILING' }, holder);
 });
 
 test('a zone that was left at a former host is not written to', async () => {

@@ -5,7 +5,7 @@ import { messageOf } from '../../../common/log.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
-import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
+import { refuseMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
@@ -199,8 +199,7 @@ export function openRepairDesk(
       const at = now();
       const refusing = store.transaction(async (within) => {
         if (!(await within.repairs.move(id, 'shown', 'writing', {}, at))) return new Refusal('NOT_READY');
-        const { holder, undoes } = attempt;
-        const over = undoes === null ? await refuseStrangerMail('repair', holder, within, { visitor, at }) : null;
+        const over = await refuseWord(attempt, within, { ...tools, visitor, at });
         if (over) await within.repairs.move(id, 'writing', 'shown', {}, at);
         return over;
       });
@@ -216,6 +215,20 @@ export function openRepairDesk(
   async function shownOf(attempt: Attempt, { host, prepared }: ReadStep): Promise<ShownRepair> {
     return shownInWords(prepared, host, await reachOf(attempt, host));
   }
+}
+
+/**
+ * The refusal of word to the holder of a zone; null where it may go. Who holds the key of a zone may have mail sent below its name, so that
+ * an agency with many clients uses up nothing that others need; any other address may be that of a third party.
+ */
+async function refuseWord(
+  { holder, undoes, shown }: Attempt,
+  within: Parameters<typeof refuseStrangerMail>[2],
+  by: Parameters<typeof refuseStrangerMail>[3],
+): Promise<Refusal | null> {
+  if (undoes !== null) return null;
+  const isBelow = shown !== null && holder.toLowerCase().replace(/^.*@/, '.').endsWith(`.${shown.zone}`);
+  return isBelow ? refuseMail('repair', holder, within, by.at) : refuseStrangerMail('repair', holder, within, by);
 }
 
 function openingOf({ domain, step, title, id, reportId, way, server, holder, by }: KeptRepair): Opening {

@@ -31,7 +31,7 @@ export async function askWatch(
   const at = tools.now();
   const { domain, unicode, selectors, sendsNothing, entitled = false } = audit;
   const refusal = await store.transaction(async (within) => {
-    const over = await refuseStrangerMail('watchAsked', email, within, { visitor, at });
+    const over = await refuseStrangerMail('watchAsked', email, within, { ...tools, visitor, at });
     if (over) return over;
     const asked = { email, domain, unicode, selectors, sendsNothing, entitled, publicId: newPublicId() };
     const watch = await within.watching.ask(asked, at);
@@ -57,7 +57,7 @@ export async function askWatchList(
   if (faults.length > 0) return faults;
   const at = tools.now();
   const refusal = await tools.store.transaction(async (within) => {
-    const over = await refuseStrangerMail('watchAsked', email, within, { visitor, at });
+    const over = await refuseStrangerMail('watchAsked', email, within, { ...tools, visitor, at });
     if (over) return over;
     const watches = [];
     for (const { domain, unicode, tags } of domains) {
