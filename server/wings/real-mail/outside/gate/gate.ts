@@ -5,6 +5,7 @@ import { openHeldOctets } from '../../../../domain/held.ts';
 import { networkOf } from '../../../../domain/network-of.ts';
 import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
 import { GATE_LIMITS, type GateLimits, openDoorkeeper } from './limits.ts';
+import './plain-pieces.ts';
 
 export interface GateOptions {
   readonly host: string;
