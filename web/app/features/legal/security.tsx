@@ -6,96 +6,90 @@ import { Outside } from '../../ui/prose.tsx';
 /** The security policy: each sentence is true of this code, or of what the operator declared. */
 export function security({ securityContact }: SiteFacts, claims: ReactNode): readonly Section[] {
   return [
-    {
-      id: 'chiffrement',
-      title: 'Chiffrement',
-      body: (
-        <ul>
-          <li>En production, le site impose HTTPS à votre navigateur pour un an (HSTS).</li>
-          <li>Les jetons par lesquels un acheteur est reconnu ne sont gardés que sous forme d’empreintes (SHA-256).</li>
-          <li>
-            Le numéro de votre carte ne passe jamais par nos serveurs : la page de paiement est celle du prestataire.
-          </li>
-        </ul>
-      ),
-    },
-    {
-      id: 'acces',
-      title: 'Contrôle d’accès',
-      body: (
-        <ul>
-          <li>
-            Un résultat n’est accessible que par un identifiant de 128 bits tiré au hasard, écarté des moteurs de
-            recherche.
-          </li>
-          <li>Un rapport payé demande en plus un jeton de téléchargement, qui expire.</li>
-          <li>Une page d’un autre site ne peut agir en votre nom : l’origine de chaque demande est vérifiée.</li>
-        </ul>
-      ),
-    },
-    {
-      id: 'pages',
-      title: 'Nos pages',
-      body: (
-        <ul>
-          <li>
-            Aucune ressource d’un autre site, aucun script qui ne soit le nôtre (Content-Security-Policy stricte, à
-            jeton).
-          </li>
-          <li>Ce que publient les domaines analysés est traité comme du texte : rien n’en est exécuté.</li>
-          <li>Les pages de lecture se passent de React, et le formulaire d’analyse de JavaScript.</li>
-        </ul>
-      ),
-    },
-    {
-      id: 'analyses',
-      title: 'Nos analyses',
-      body: (
-        <p>
-          Une analyse ne peut joindre aucune adresse privée ou réservée, suit peu de redirections, lit peu d’octets et
-          s’arrête à l’heure dite. Elle n’essaie ni mot de passe ni faille. Voir la{' '}
-          <a href="/documentation#questions">liste de ce qu’elle demande</a>.
-        </p>
-      ),
-    },
-    {
-      id: 'surveillance',
-      title: 'Surveillance',
-      body: (
-        <p>
-          Des sondes regardent le service toutes les deux minutes ; leurs mesures sont publiques, sur la page{' '}
-          <a href="/status">État du service</a>.
-        </p>
-      ),
-    },
+    { id: 'chiffrement', title: 'Chiffrement', body: <Encryption /> },
+    { id: 'acces', title: 'Contrôle d’accès', body: <AccessControl /> },
+    { id: 'pages', title: 'Nos pages', body: <OurPages /> },
+    { id: 'analyses', title: 'Nos analyses', body: <OurAudits /> },
+    { id: 'surveillance', title: 'Surveillance', body: <Monitoring /> },
     { id: 'certifications', title: 'Certifications et référentiels', body: <References claims={claims} /> },
-    {
-      id: 'incidents',
-      title: 'En cas d’incident',
-      body: (
-        <ol>
-          <li>Contenir : couper ce qui fuit, révoquer les jetons et les sessions.</li>
-          <li>Comprendre : garder les traces, dater, mesurer qui est touché.</li>
-          <li>Prévenir : la CNIL dans les 72 heures, les personnes concernées quand le risque est élevé.</li>
-          <li>Réparer et raconter : la cause et le remède, sur la page d’état du service.</li>
-        </ol>
-      ),
-    },
-    {
-      id: 'vous',
-      title: 'Ce que vous pouvez faire',
-      body: (
-        <ul>
-          <li>Ne transmettez l’adresse d’un résultat qu’à ceux qui doivent le lire.</li>
-          <li>
-            Méfiez-vous d’un message qui dirait venir de nous : nous ne demandons jamais de mot de passe ni d’accès.
-          </li>
-          <li>Activez le second facteur chez votre hébergeur DNS : celui qui y entre peut tout changer.</li>
-        </ul>
-      ),
-    },
+    { id: 'incidents', title: 'En cas d’incident', body: <Incidents /> },
+    { id: 'vous', title: 'Ce que vous pouvez faire', body: <YourPart /> },
     { id: 'signaler', title: 'Signaler une vulnérabilité', body: <Disclosure contact={securityContact} /> },
   ];
+}
+
+function Encryption() {
+  return (
+    <ul>
+      <li>En production, le site impose HTTPS à votre navigateur pour un an (HSTS).</li>
+      <li>Les jetons par lesquels un acheteur est reconnu ne sont gardés que sous forme d’empreintes (SHA-256).</li>
+      <li>Le numéro de votre carte ne passe jamais par nos serveurs : la page de paiement est celle du prestataire.</li>
+    </ul>
+  );
+}
+
+function AccessControl() {
+  return (
+    <ul>
+      <li>
+        Un résultat n’est accessible que par un identifiant de 128 bits tiré au hasard, écarté des moteurs de recherche.
+      </li>
+      <li>Un rapport payé demande en plus un jeton de téléchargement, qui expire.</li>
+      <li>Une page d’un autre site ne peut agir en votre nom : l’origine de chaque demande est vérifiée.</li>
+    </ul>
+  );
+}
+
+function OurPages() {
+  return (
+    <ul>
+      <li>
+        Aucune ressource d’un autre site, aucun script qui ne soit le nôtre (Content-Security-Policy stricte, à jeton).
+      </li>
+      <li>Ce que publient les domaines analysés est traité comme du texte : rien n’en est exécuté.</li>
+      <li>Les pages de lecture se passent de React, et le formulaire d’analyse de JavaScript.</li>
+    </ul>
+  );
+}
+
+function OurAudits() {
+  return (
+    <p>
+      Une analyse ne peut joindre aucune adresse privée ou réservée, suit peu de redirections, lit peu d’octets et
+      s’arrête à l’heure dite. Elle n’essaie ni mot de passe ni faille. Voir la{' '}
+      <a href="/documentation#questions">liste de ce qu’elle demande</a>.
+    </p>
+  );
+}
+
+function Monitoring() {
+  return (
+    <p>
+      Des sondes regardent le service toutes les deux minutes ; leurs mesures sont publiques, sur la page{' '}
+      <a href="/status">État du service</a>.
+    </p>
+  );
+}
+
+function Incidents() {
+  return (
+    <ol>
+      <li>Contenir : couper ce qui fuit, révoquer les jetons et les sessions.</li>
+      <li>Comprendre : garder les traces, dater, mesurer qui est touché.</li>
+      <li>Prévenir : la CNIL dans les 72 heures, les personnes concernées quand le risque est élevé.</li>
+      <li>Réparer et raconter : la cause et le remède, sur la page d’état du service.</li>
+    </ol>
+  );
+}
+
+function YourPart() {
+  return (
+    <ul>
+      <li>Ne transmettez l’adresse d’un résultat qu’à ceux qui doivent le lire.</li>
+      <li>Méfiez-vous d’un message qui dirait venir de nous : nous ne demandons jamais de mot de passe ni d’accès.</li>
+      <li>Activez le second facteur chez votre hébergeur DNS : celui qui y entre peut tout changer.</li>
+    </ul>
+  );
 }
 
 function References({ claims }: { readonly claims: ReactNode }) {
