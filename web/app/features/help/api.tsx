@@ -30,157 +30,120 @@ import { DevelopersLink } from './developers.tsx';
 
 /** The reference of the API, drawn from the same table as its OpenAPI description. */
 export function apiReference(origin: string): readonly Section[] {
-  return [introduction(origin), keys(), examples(origin), ...callSections(), webhooks(), SAMPLES, codes(), plans()];
+  return [
+    { id: 'principe', title: 'Principe', body: <Introduction origin={origin} /> },
+    { id: 'cles', title: 'Les clés', body: <Keys /> },
+    { id: 'exemples', title: 'Un usage complet', body: <Examples origin={origin} /> },
+    ...callSections(),
+    { id: 'webhooks', title: 'Recevoir les événements', body: <Webhooks /> },
+    { id: 'corps', title: 'Les corps échangés', body: <Samples /> },
+    { id: 'codes', title: 'Codes et erreurs', body: <Codes /> },
+    { id: 'limites', title: 'Limites', body: <Plans /> },
+  ];
 }
 
-function introduction(origin: string): Section {
-  return {
-    id: 'principe',
-    title: 'Principe',
-    body: (
-      <>
-        <p>
-          L’API lance une analyse, en suit l’avancement et rend le rapport. Les corps sont en JSON. Chaque appel porte
-          une clé dans l’en-tête <code>Authorization</code> :
-        </p>
-        <CodeBlock>{`Authorization: Bearer $${EXAMPLE_KEY}`}</CodeBlock>
-        <p>
-          L’adresse de base est versionnée : <code>{origin}/api/v1</code>. Sa description OpenAPI 3.1 se télécharge sans
-          clé : <a href="/api/v1/openapi.json">openapi.json</a>. Cette description et les messages d’erreur sont en
-          anglais pour qui le préfère : <code>Accept-Language: en</code>. Une page de ce site aussi : <DevelopersLink />
-          .
-        </p>
-        <p>
-          Les protocoles se nomment{' '}
-          {apiProtocols.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              <code>{name}</code>
-            </span>
-          ))}
-          .
-        </p>
-      </>
-    ),
-  };
+function Introduction({ origin }: { readonly origin: string }) {
+  return (
+    <>
+      <p>
+        L’API lance une analyse, en suit l’avancement et rend le rapport. Les corps sont en JSON. Chaque appel porte une
+        clé dans l’en-tête <code>Authorization</code> :
+      </p>
+      <CodeBlock>{`Authorization: Bearer $${EXAMPLE_KEY}`}</CodeBlock>
+      <p>
+        L’adresse de base est versionnée : <code>{origin}/api/v1</code>. Sa description OpenAPI 3.1 se télécharge sans
+        clé : <a href="/api/v1/openapi.json">openapi.json</a>. Cette description et les messages d’erreur sont en
+        anglais pour qui le préfère : <code>Accept-Language: en</code>. Une page de ce site aussi : <DevelopersLink />.
+      </p>
+      <p>
+        Les protocoles se nomment <Names of={apiProtocols} />.
+      </p>
+    </>
+  );
 }
 
-function keys(): Section {
-  return {
-    id: 'cles',
-    title: 'Les clés',
-    body: (
-      <>
-        <p>
-          Une clé se crée sur la page <a href={KEYS_PATH}>Clés de l’API</a>, par un lien envoyé à l’adresse du compte.
-          Elle est montrée une fois, et seule son empreinte est gardée : perdue, elle se remplace. Un compte a{' '}
-          {MOST_API_KEYS} clés au plus ; une clé remplacée ouvre encore {ROTATION_HOURS} heures, une clé révoquée
-          n’ouvre plus rien.
-        </p>
-        <Table
-          caption="Droits d’une clé"
-          head={['Droit', 'Ce qu’il permet']}
-          rows={apiScopes.map((scope) => [<code key={scope}>{scope}</code>, apiScopeWords[scope]])}
-        />
-      </>
-    ),
-  };
+function Keys() {
+  return (
+    <>
+      <p>
+        Une clé se crée sur la page <a href={KEYS_PATH}>Clés de l’API</a>, par un lien envoyé à l’adresse du compte.
+        Elle est montrée une fois, et seule son empreinte est gardée : perdue, elle se remplace. Un compte a{' '}
+        {MOST_API_KEYS} clés au plus ; une clé remplacée ouvre encore {ROTATION_HOURS} heures, une clé révoquée n’ouvre
+        plus rien.
+      </p>
+      <Table
+        caption="Droits d’une clé"
+        head={['Droit', 'Ce qu’il permet']}
+        rows={apiScopes.map((scope) => [<code key={scope}>{scope}</code>, apiScopeWords[scope]])}
+      />
+    </>
+  );
 }
 
-function examples(origin: string): Section {
-  return {
-    id: 'exemples',
-    title: 'Un usage complet',
-    body: (
-      <>
-        <p>
-          Mettez la clé dans la variable d’environnement <code>{EXAMPLE_KEY}</code> : elle ne s’écrit dans aucun
-          programme.
-        </p>
-        {Object.values(apiExamples(origin)).map(({ name, text }) => (
-          <div key={name}>
-            <h3>{name}</h3>
-            <CodeBlock>{text}</CodeBlock>
-          </div>
-        ))}
-      </>
-    ),
-  };
+function Examples({ origin }: { readonly origin: string }) {
+  return (
+    <>
+      <p>
+        Mettez la clé dans la variable d’environnement <code>{EXAMPLE_KEY}</code> : elle ne s’écrit dans aucun
+        programme.
+      </p>
+      <Programs of={apiExamples(origin)} />
+    </>
+  );
 }
 
 function callSections(): readonly Section[] {
-  return keysOf(apiCalls).map((name) => {
-    const { summary, description } = apiCallWords[name];
-    const call: ApiCall = apiCalls[name];
-    const parameters = [...(call.query ?? []), ...(call.headers ?? [])];
-    const own = call.errors.filter((code) => !everyCallErrors.includes(code));
-    return {
-      id: name,
-      title: summary,
-      body: (
-        <>
-          <p>
-            <code>
-              {call.method} {call.path}
-            </code>
-          </p>
-          <p>{description}</p>
-          {parameters.length > 0 && (
-            <p>
-              Facultatifs :{' '}
-              {parameters.map((one, index) => (
-                <span key={one.name}>
-                  {index > 0 && ', '}
-                  <code>{one.name}</code>
-                </span>
-              ))}
-              .
-              {parameters.some((one) => one.name === 'Idempotency-Key') &&
-                ` Sous la même clé d’idempotence, la même demande reçoit la même réponse pendant ${IDEMPOTENCY_HOURS} heures.`}
-            </p>
-          )}
-          {own.length > 0 && (
-            <p>
-              Refus propres à cet appel :{' '}
-              {own.map((code, index) => (
-                <span key={code}>
-                  {index > 0 && ', '}
-                  <code>{code}</code>
-                </span>
-              ))}
-              .
-            </p>
-          )}
-        </>
-      ),
-    };
-  });
+  return keysOf(apiCalls).map((name) => ({ id: name, title: apiCallWords[name].summary, body: <Call name={name} /> }));
 }
 
-function webhooks(): Section {
-  return {
-    id: 'webhooks',
-    title: 'Recevoir les événements',
-    body: (
-      <>
-        <Table
-          caption="Événements envoyés à un webhook"
-          head={['Événement', 'Quand']}
-          rows={deliveredEvents.map((event) => [<code key={event}>{event}</code>, deliveredEventWords[event]])}
-        />
+function Call({ name }: { readonly name: keyof typeof apiCalls }) {
+  const call: ApiCall = apiCalls[name];
+  const parameters = [...(call.query ?? []), ...(call.headers ?? [])].map((one) => one.name);
+  const own = call.errors.filter((code) => !everyCallErrors.includes(code));
+  return (
+    <>
+      <p>
+        <code>
+          {call.method} {call.path}
+        </code>
+      </p>
+      <p>{apiCallWords[name].description}</p>
+      {parameters.length > 0 && (
         <p>
-          Sur la page <a href={KEYS_PATH}>Clés de l’API</a>, ou avec <code>{'"form": "slack"'}</code> et{' '}
-          <code>{'"form": "teams"'}</code>, les mêmes événements s’écrivent en français dans un canal de Slack (et de ce
-          qui reçoit ses messages, comme Mattermost) ou de Microsoft Teams. Sans <code>form</code>, ils vont à un
-          programme :
+          Facultatifs : <Names of={parameters} />.
+          {parameters.includes('Idempotency-Key') &&
+            ` Sous la même clé d’idempotence, la même demande reçoit la même réponse pendant ${IDEMPOTENCY_HOURS} heures.`}
         </p>
+      )}
+      {own.length > 0 && (
         <p>
-          Chaque message porte un identifiant, l’heure de l’envoi et une signature, selon{' '}
-          <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> : les bibliothèques de ce standard le
-          vérifient, ou les quelques lignes ci-dessous. Un même message peut arriver deux fois : son identifiant (
-          <code>webhook-id</code>) ne change pas.
+          Refus propres à cet appel : <Names of={own} />.
         </p>
-        <CodeBlock>{`{
+      )}
+    </>
+  );
+}
+
+function Names({ of }: { readonly of: readonly string[] }) {
+  return of.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <code>{name}</code>
+    </span>
+  ));
+}
+
+/** The same program in each of the languages. */
+function Programs({ of }: { readonly of: Record<string, Readonly<Record<'name' | 'text', string>>> }) {
+  return Object.values(of).map(({ name, text }) => (
+    <div key={name}>
+      <h3>{name}</h3>
+      <CodeBlock>{text}</CodeBlock>
+    </div>
+  ));
+}
+
+const DELIVERED = `{
   "type": "domain.changed",
   "timestamp": "2026-11-23T08:00:18.000Z",
   "data": {
@@ -190,37 +153,39 @@ function webhooks(): Section {
       { "kind": "letter", "sense": "worse", "before": "B", "after": "C" }
     ]
   }
-}`}</CodeBlock>
-        <p>
-          Mettez le secret dans la variable d’environnement <code>{EXAMPLE_SECRET}</code>. Ces programmes écoutent en
-          HTTP : placez devant eux le serveur qui porte votre certificat.
-        </p>
-        {Object.values(webhookExamples).map(({ name, text }) => (
-          <div key={name}>
-            <h3>{name}</h3>
-            <CodeBlock>{text}</CodeBlock>
-          </div>
-        ))}
-      </>
-    ),
-  };
+}`;
+
+function Webhooks() {
+  return (
+    <>
+      <Table
+        caption="Événements envoyés à un webhook"
+        head={['Événement', 'Quand']}
+        rows={deliveredEvents.map((event) => [<code key={event}>{event}</code>, deliveredEventWords[event]])}
+      />
+      <p>
+        Sur la page <a href={KEYS_PATH}>Clés de l’API</a>, ou avec <code>{'"form": "slack"'}</code> et{' '}
+        <code>{'"form": "teams"'}</code>, les mêmes événements s’écrivent en français dans un canal de Slack (et de ce
+        qui reçoit ses messages, comme Mattermost) ou de Microsoft Teams. Sans <code>form</code>, ils vont à un
+        programme :
+      </p>
+      <p>
+        Chaque message porte un identifiant, l’heure de l’envoi et une signature, selon{' '}
+        <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> : les bibliothèques de ce standard le
+        vérifient, ou les quelques lignes ci-dessous. Un même message peut arriver deux fois : son identifiant (
+        <code>webhook-id</code>) ne change pas.
+      </p>
+      <CodeBlock>{DELIVERED}</CodeBlock>
+      <p>
+        Mettez le secret dans la variable d’environnement <code>{EXAMPLE_SECRET}</code>. Ces programmes écoutent en
+        HTTP : placez devant eux le serveur qui porte votre certificat.
+      </p>
+      <Programs of={webhookExamples} />
+    </>
+  );
 }
 
-const SAMPLES: Section = {
-  id: 'corps',
-  title: 'Les corps échangés',
-  body: (
-    <>
-      <p>Ce qui est envoyé pour lancer une analyse, puis la réponse :</p>
-      <CodeBlock>{`{ "domain": "exemple.fr", "protocols": ["spf", "dkim", "dmarc"] }`}</CodeBlock>
-      <CodeBlock>{`{
-  "success": true,
-  "reportId": "q3J0mZ0gR8yF1bN5tVxKcA",
-  "status": "started",
-  "estimatedTime": 18
-}`}</CodeBlock>
-      <p>Une analyse terminée :</p>
-      <CodeBlock>{`{
+const COMPLETED = `{
   "id": "q3J0mZ0gR8yF1bN5tVxKcA",
   "domain": "exemple.fr",
   "status": "completed",
@@ -234,7 +199,21 @@ const SAMPLES: Section = {
     "counts": { "passed": 2, "warnings": 1, "errors": 0, "unknown": 0 },
     "protocols": { "dmarc": "pass", "dkim": "pass", "spf": "warn" }
   }
+}`;
+
+function Samples() {
+  return (
+    <>
+      <p>Ce qui est envoyé pour lancer une analyse, puis la réponse :</p>
+      <CodeBlock>{`{ "domain": "exemple.fr", "protocols": ["spf", "dkim", "dmarc"] }`}</CodeBlock>
+      <CodeBlock>{`{
+  "success": true,
+  "reportId": "q3J0mZ0gR8yF1bN5tVxKcA",
+  "status": "started",
+  "estimatedTime": 18
 }`}</CodeBlock>
+      <p>Une analyse terminée :</p>
+      <CodeBlock>{COMPLETED}</CodeBlock>
       <p>
         Un refus dit son code, sa raison et le champ en cause. Qui envoie <code>Accept: application/problem+json</code>{' '}
         le reçoit selon la RFC 9457.
@@ -247,56 +226,48 @@ const SAMPLES: Section = {
   }
 }`}</CodeBlock>
     </>
-  ),
-};
+  );
+}
 
-function codes(): Section {
-  return {
-    id: 'codes',
-    title: 'Codes et erreurs',
-    body: (
-      <Table
-        caption="Codes de réponse"
-        head={['Code', 'Nom', 'Sens']}
-        rows={[
-          ['200, 201, 202, 204', '', 'La demande a abouti'],
-          ...apiErrorCodes.map((code) => [apiStatuses[code], <code key={code}>{code}</code>, apiErrors[code]]),
-        ]}
-      />
-    ),
-  };
+function Codes() {
+  return (
+    <Table
+      caption="Codes de réponse"
+      head={['Code', 'Nom', 'Sens']}
+      rows={[
+        ['200, 201, 202, 204', '', 'La demande a abouti'],
+        ...apiErrorCodes.map((code) => [apiStatuses[code], <code key={code}>{code}</code>, apiErrors[code]]),
+      ]}
+    />
+  );
 }
 
 const NUMBER = new Intl.NumberFormat('fr-FR');
 
-function plans(): Section {
+function Plans() {
   const said = (limit: number | null) => (limit === null ? 'sans limite' : NUMBER.format(limit));
-  return {
-    id: 'limites',
-    title: 'Limites',
-    body: (
-      <>
-        <Table
-          caption="Appels par offre"
-          head={['Offre', 'Par heure', 'Par mois', 'Par seconde']}
-          rows={apiPlans.map((plan) => {
-            const { hour, month, second } = apiLimits[plan];
-            return [apiPlanNames[plan], said(hour), said(month), said(second)];
-          })}
-        />
-        <p>
-          Chaque appel avec une clé compte, quelle que soit la réponse, pour tout le compte. Les mois sont ceux du
-          calendrier (UTC). Les réponses disent où vous en êtes (<code>RateLimit</code> : pour chaque durée, ce qui
-          reste, <code>r</code>, et les secondes jusqu’à la suivante, <code>t</code>) et, à la limite, quand rappeler (
-          <code>Retry-After</code>). Pour ménager vos appels, attendez <code>estimatedTime</code>, ou suivez l’analyse
-          en direct : un seul appel suffit jusqu’à sa fin.
-        </p>
-        <p>
-          Un même domaine n’est analysé à neuf que dix fois par heure, tous demandeurs réunis ; au-delà, la dernière
-          analyse est rendue. Les offres Premium et Entreprise ne se vendent pas en ligne : demandez-les par la page{' '}
-          <a href="/contact">Contact</a>.
-        </p>
-      </>
-    ),
-  };
+  return (
+    <>
+      <Table
+        caption="Appels par offre"
+        head={['Offre', 'Par heure', 'Par mois', 'Par seconde']}
+        rows={apiPlans.map((plan) => {
+          const { hour, month, second } = apiLimits[plan];
+          return [apiPlanNames[plan], said(hour), said(month), said(second)];
+        })}
+      />
+      <p>
+        Chaque appel avec une clé compte, quelle que soit la réponse, pour tout le compte. Les mois sont ceux du
+        calendrier (UTC). Les réponses disent où vous en êtes (<code>RateLimit</code> : pour chaque durée, ce qui reste,{' '}
+        <code>r</code>, et les secondes jusqu’à la suivante, <code>t</code>) et, à la limite, quand rappeler (
+        <code>Retry-After</code>). Pour ménager vos appels, attendez <code>estimatedTime</code>, ou suivez l’analyse en
+        direct : un seul appel suffit jusqu’à sa fin.
+      </p>
+      <p>
+        Un même domaine n’est analysé à neuf que dix fois par heure, tous demandeurs réunis ; au-delà, la dernière
+        analyse est rendue. Les offres Premium et Entreprise ne se vendent pas en ligne : demandez-les par la page{' '}
+        <a href="/contact">Contact</a>.
+      </p>
+    </>
+  );
 }
