@@ -22,41 +22,8 @@ export default function About() {
   const { operator, facts, measured } = useLoaderData<typeof loader>();
   const claims = heldClaims(facts.claims, new Date());
   const sections: readonly Section[] = [
-    {
-      id: 'mission',
-      title: 'La mission',
-      body: (
-        <>
-          <p>
-            Un e-mail à votre nom peut ne pas venir de vous. Les réglages qui en protègent existent depuis des années :
-            quelques lignes dans l’annuaire public du domaine (DNS), que l’on ne voit pas d’ordinaire.
-          </p>
-          <p>
-            {product.name} les regarde pour vous, dit dans quel état ils sont et par lequel commencer. En français, pour
-            la personne qui dirige comme pour son informaticien.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'valeurs',
-      title: 'Quatre valeurs',
-      body: (
-        <dl>
-          <dt>La preuve d’abord</dt>
-          <dd>Chaque constat montre la question posée et la réponse reçue. Vous pouvez le refaire sans nous.</dd>
-          <dt>Le silence n’est pas une absence</dt>
-          <dd>Ce que nous n’avons pas pu mesurer est nommé, et ne compte ni pour vous ni contre vous.</dd>
-          <dt>Le calme</dt>
-          <dd>
-            Pas d’alarme ni de stock qui s’épuise. Le seul compte à rebours est celui du paiement : il se met en pause,
-            et ne mène nulle part tant que vous n’avez pas donné vos deux accords.
-          </dd>
-          <dt>La retenue</dt>
-          <dd>Peu de connexions chez les autres, peu de données chez nous, aucune liste publique de mauvais élèves.</dd>
-        </dl>
-      ),
-    },
+    { id: 'mission', title: 'La mission', body: <Mission /> },
+    { id: 'valeurs', title: 'Quatre valeurs', body: <Values /> },
     {
       id: 'equipe',
       title: 'Qui sommes-nous',
@@ -76,11 +43,7 @@ export default function About() {
           </p>
         ),
     },
-    {
-      id: 'chiffres',
-      title: 'Des chiffres',
-      body: <Figures declared={facts.figures} measured={measured} />,
-    },
+    { id: 'chiffres', title: 'Des chiffres', body: <Figures declared={facts.figures} measured={measured} /> },
     ...(claims.length > 0
       ? [{ id: 'certifications', title: 'Certifications', body: <ClaimList claims={claims} /> }]
       : []),
@@ -91,5 +54,38 @@ export default function About() {
       lead="Nous disons l’état de vos réglages, et le premier à changer."
       sections={sections}
     />
+  );
+}
+
+function Mission() {
+  return (
+    <>
+      <p>
+        Un e-mail à votre nom peut ne pas venir de vous. Les réglages qui en protègent existent depuis des années :
+        quelques lignes dans l’annuaire public du domaine (DNS), que l’on ne voit pas d’ordinaire.
+      </p>
+      <p>
+        {product.name} les regarde pour vous, dit dans quel état ils sont et par lequel commencer. En français, pour la
+        personne qui dirige comme pour son informaticien.
+      </p>
+    </>
+  );
+}
+
+function Values() {
+  return (
+    <dl>
+      <dt>La preuve d’abord</dt>
+      <dd>Chaque constat montre la question posée et la réponse reçue. Vous pouvez le refaire sans nous.</dd>
+      <dt>Le silence n’est pas une absence</dt>
+      <dd>Ce que nous n’avons pas pu mesurer est nommé, et ne compte ni pour vous ni contre vous.</dd>
+      <dt>Le calme</dt>
+      <dd>
+        Pas d’alarme ni de stock qui s’épuise. Le seul compte à rebours est celui du paiement : il se met en pause, et
+        ne mène nulle part tant que vous n’avez pas donné vos deux accords.
+      </dd>
+      <dt>La retenue</dt>
+      <dd>Peu de connexions chez les autres, peu de données chez nous, aucune liste publique de mauvais élèves.</dd>
+    </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { durationWords, type Job, KEPT, utcDay } from '@rempart/contract';
+import { durationWords, type Job, KEPT, type SiteFacts, utcDay } from '@rempart/contract';
 import { useLoaderData } from 'react-router';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
@@ -23,43 +23,41 @@ export default function Careers() {
           title: 'Postes ouverts',
           body: jobs.length > 0 ? jobs.map((job) => <Opening key={job.title} job={job} />) : <NoOpening />,
         },
-        {
-          id: 'valeurs',
-          title: 'Comment nous travaillons',
-          body: (
-            <ul>
-              <li>La preuve avant l’avis : on mesure, puis on juge.</li>
-              <li>Un code qu’un inconnu peut lire, et des décisions écrites avec leurs raisons.</li>
-            </ul>
-          ),
-        },
+        { id: 'valeurs', title: 'Comment nous travaillons', body: <WayOfWorking /> },
         ...(facts.benefits.length > 0
-          ? [
-              {
-                id: 'avantages',
-                title: 'Ce que nous offrons',
-                body: (
-                  <ul>
-                    {facts.benefits.map((benefit) => (
-                      <li key={benefit}>{benefit}</li>
-                    ))}
-                  </ul>
-                ),
-              },
-            ]
+          ? [{ id: 'avantages', title: 'Ce que nous offrons', body: <Benefits {...facts} /> }]
           : []),
-        {
-          id: 'spontanee',
-          title: 'Candidature spontanée',
-          body: (
-            <p>
-              Elle est toujours lue : <a href="/contact?objet=Candidature+spontan%C3%A9e">écrivez-nous</a>. Vos données
-              sont effacées après {durationWords(KEPT.messages)}.
-            </p>
-          ),
-        },
+        { id: 'spontanee', title: 'Candidature spontanée', body: <Unsolicited /> },
       ]}
     />
+  );
+}
+
+function WayOfWorking() {
+  return (
+    <ul>
+      <li>La preuve avant l’avis : on mesure, puis on juge.</li>
+      <li>Un code qu’un inconnu peut lire, et des décisions écrites avec leurs raisons.</li>
+    </ul>
+  );
+}
+
+function Unsolicited() {
+  return (
+    <p>
+      Elle est toujours lue : <a href="/contact?objet=Candidature+spontan%C3%A9e">écrivez-nous</a>. Vos données sont
+      effacées après {durationWords(KEPT.messages)}.
+    </p>
+  );
+}
+
+function Benefits({ benefits }: Pick<SiteFacts, 'benefits'>) {
+  return (
+    <ul>
+      {benefits.map((benefit) => (
+        <li key={benefit}>{benefit}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,11 @@
-import { contactRequestMessages, durationWords, KEPT, privacyRequest, privacyRights } from '@rempart/contract';
+import {
+  type ContactReceipt,
+  contactRequestMessages,
+  durationWords,
+  KEPT,
+  privacyRequest,
+  privacyRights,
+} from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext, formKeyContext, originContext } from '../context.ts';
 import { askedIn } from '../features/contact/asked-right.ts';
@@ -29,31 +36,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Rights() {
+  return (
+    <ReadingPage
+      title="Exercer vos droits"
+      lead="Vos données sont les vôtres. Dites-nous ce que vous voulez en faire : réponse sous 30 jours, gratuitement."
+      sections={[
+        { id: 'demande', title: 'Votre demande', body: <RightForm /> },
+        { id: 'suite', title: 'Ce qui se passe ensuite', body: <WhatFollows /> },
+        { id: 'limites', title: 'Ce qui ne s’efface pas', body: <Kept /> },
+      ]}
+    />
+  );
+}
+
+function RightForm() {
   const { key, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed: Readonly<Record<string, string>> = asked;
   const filled = answer?.filled ?? { ...unfilled, typed };
-  const form = (
+  return (
     <div className="space-y-6">
-      {answer?.receipt && (
-        <Notice kind="done">
-          <p className="font-medium">Votre demande est enregistrée.</p>
-          <p className="text-sm">
-            Référence à citer : <span className="mono">{answer.receipt.reference}</span>.{' '}
-            {answer.receipt.dueAt && (
-              <>
-                Réponse due au plus tard le <Day iso={answer.receipt.dueAt} />.
-              </>
-            )}
-          </p>
-          {answer.receipt.isMailed === false && (
-            <p className="text-sm">
-              Aucun message ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la
-              référence.
-            </p>
-          )}
-        </Notice>
-      )}
+      {answer?.receipt && <Registered {...answer.receipt} />}
       <PlainForm
         formKey={filled.typed['key'] ?? key}
         pending={contactRequestMessages.sending}
@@ -81,42 +84,51 @@ export default function Rights() {
       </PlainForm>
     </div>
   );
+}
+
+function Registered({ reference, dueAt, isMailed }: ContactReceipt) {
   return (
-    <ReadingPage
-      title="Exercer vos droits"
-      lead="Vos données sont les vôtres. Dites-nous ce que vous voulez en faire : réponse sous 30 jours, gratuitement."
-      sections={[
-        { id: 'demande', title: 'Votre demande', body: form },
-        {
-          id: 'suite',
-          title: 'Ce qui se passe ensuite',
-          body: (
-            <ol>
-              <li>La demande est enregistrée avec sa date ; vous gardez sa référence.</li>
-              <li>
-                Nous écrivons à l’adresse concernée pour nous assurer que la demande vient bien de vous. Aucune pièce
-                d’identité n’est demandée par principe.
-              </li>
-              <li>
-                Vous recevez la réponse sous 30 jours. Si la demande est complexe, la loi permet deux mois de plus ;
-                nous vous dirions alors pourquoi.
-              </li>
-            </ol>
-          ),
-        },
-        {
-          id: 'limites',
-          title: 'Ce qui ne s’efface pas',
-          body: (
-            <p>
-              Une facture doit être conservée {durationWords(KEPT.invoices)}. Une commande passée laisse aussi, pendant{' '}
-              {durationWords(KEPT.orderProof)}, son numéro, ses dates et vos accords, sans vos coordonnées. Le reste
-              s’efface. Si notre réponse ne vous convient pas, la CNIL peut être saisie :{' '}
-              <a href="/privacy#droits">adresse et lien</a>.
-            </p>
-          ),
-        },
-      ]}
-    />
+    <Notice kind="done">
+      <p className="font-medium">Votre demande est enregistrée.</p>
+      <p className="text-sm">
+        Référence à citer : <span className="mono">{reference}</span>.{' '}
+        {dueAt && (
+          <>
+            Réponse due au plus tard le <Day iso={dueAt} />.
+          </>
+        )}
+      </p>
+      {isMailed === false && (
+        <p className="text-sm">
+          Aucun message ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la référence.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function WhatFollows() {
+  return (
+    <ol>
+      <li>La demande est enregistrée avec sa date ; vous gardez sa référence.</li>
+      <li>
+        Nous écrivons à l’adresse concernée pour nous assurer que la demande vient bien de vous. Aucune pièce d’identité
+        n’est demandée par principe.
+      </li>
+      <li>
+        Vous recevez la réponse sous 30 jours. Si la demande est complexe, la loi permet deux mois de plus ; nous vous
+        dirions alors pourquoi.
+      </li>
+    </ol>
+  );
+}
+
+function Kept() {
+  return (
+    <p>
+      Une facture doit être conservée {durationWords(KEPT.invoices)}. Une commande passée laisse aussi, pendant{' '}
+      {durationWords(KEPT.orderProof)}, son numéro, ses dates et vos accords, sans vos coordonnées. Le reste s’efface.
+      Si notre réponse ne vous convient pas, la CNIL peut être saisie : <a href="/privacy#droits">adresse et lien</a>.
+    </p>
   );
 }

@@ -21,22 +21,7 @@ export default function Support() {
       title="Support"
       lead="Le chemin le plus court vers ce que vous cherchez."
       sections={[
-        {
-          id: 'rapport',
-          title: 'Où en est mon rapport ?',
-          body: (
-            <>
-              <p>
-                Ouvrez l’adresse de votre commande dans le navigateur qui a payé : elle dit où en est le rapport, et le
-                donne dès qu’il est disponible. Ailleurs, demandez à recevoir à nouveau le lien, à l’adresse de la
-                commande seulement.
-              </p>
-              <p>
-                <a href="/payment-success">Retrouver mon rapport</a>
-              </p>
-            </>
-          ),
-        },
+        { id: 'rapport', title: 'Où en est mon rapport ?', body: <Orders /> },
         {
           id: 'retractation',
           title: 'Changer d’avis',
@@ -46,35 +31,8 @@ export default function Support() {
             </p>
           ),
         },
-        {
-          id: 'erreur',
-          title: 'Un constat vous paraît faux',
-          body: (
-            <>
-              <p>
-                Regardez sa preuve : elle donne la question posée, la réponse et l’heure. Si le réglage vient de
-                changer, attendez la durée de vie (TTL) de l’enregistrement et relancez. Si la preuve elle-même est mal
-                jugée, c’est à nous de corriger : <a href="/contact?objet=Question">écrivez-nous</a> avec l’adresse de
-                l’analyse.
-              </p>
-              <p>
-                La <a href="/documentation">documentation</a> et les <a href="/faqs">questions fréquentes</a> répondent
-                souvent plus vite que nous.
-              </p>
-            </>
-          ),
-        },
-        {
-          id: 'visite',
-          title: 'Vos serveurs ont reçu notre visite',
-          body: (
-            <p>
-              <a href="/documentation#visites">Nous reconnaître</a>,{' '}
-              <a href="/documentation#refuser">refuser nos analyses</a>, ou{' '}
-              <a href="/contact?objet=Signaler+un+scan">signaler un scan</a>.
-            </p>
-          ),
-        },
+        { id: 'erreur', title: 'Un constat vous paraît faux', body: <WrongFinding /> },
+        { id: 'visite', title: 'Vos serveurs ont reçu notre visite', body: <Visited /> },
         {
           id: 'niveaux',
           title: 'Délais de réponse',
@@ -89,6 +47,45 @@ export default function Support() {
         },
       ]}
     />
+  );
+}
+
+function Orders() {
+  return (
+    <>
+      <p>
+        Ouvrez l’adresse de votre commande dans le navigateur qui a payé : elle dit où en est le rapport, et le donne
+        dès qu’il est disponible. Ailleurs, demandez à recevoir à nouveau le lien, à l’adresse de la commande seulement.
+      </p>
+      <p>
+        <a href="/payment-success">Retrouver mon rapport</a>
+      </p>
+    </>
+  );
+}
+
+function WrongFinding() {
+  return (
+    <>
+      <p>
+        Regardez sa preuve : elle donne la question posée, la réponse et l’heure. Si le réglage vient de changer,
+        attendez la durée de vie (TTL) de l’enregistrement et relancez. Si la preuve elle-même est mal jugée, c’est à
+        nous de corriger : <a href="/contact?objet=Question">écrivez-nous</a> avec l’adresse de l’analyse.
+      </p>
+      <p>
+        La <a href="/documentation">documentation</a> et les <a href="/faqs">questions fréquentes</a> répondent souvent
+        plus vite que nous.
+      </p>
+    </>
+  );
+}
+
+function Visited() {
+  return (
+    <p>
+      <a href="/documentation#visites">Nous reconnaître</a>, <a href="/documentation#refuser">refuser nos analyses</a>,
+      ou <a href="/contact?objet=Signaler+un+scan">signaler un scan</a>.
+    </p>
   );
 }
 
