@@ -33,11 +33,11 @@ function Host({ operator: { host } }: Publisher) {
     <ul>
       <li>{host.name}</li>
       <li>{host.address}</li>
-      <li>Téléphone : {host.phone}</li>
+      <li>Téléphone : {host.phone}</li>
     </ul>
   ) : (
     <p>
-      Nom, adresse et téléphone : <Given value={null} />
+      Nom, adresse et téléphone : <Given value={null} />
     </p>
   );
 }
