@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Adding() {
   const answer: ApiResult<AddingPage> = useLoaderData<typeof loader>();
   if (!answer.ok) return <Refused message={answer.refusal.message} isUnknown={answer.refusal.code === 'NOT_FOUND'} />;
-  const { reportId, domain, asked, found, moreFound, notice, chosen, foretold } = answer.value;
+  const { reportId, domain, asked, found, notice, chosen, foretold } = answer.value;
   return (
     <article>
       <PageHead
@@ -38,27 +38,7 @@ export default function Adding() {
       />
       <AddingForm reportId={reportId} asked={chosen ? '' : asked} />
       {notice && <Notice kind="fault">{notice}</Notice>}
-      {found.length > 0 && (
-        <section className="mt-8" aria-labelledby="choix">
-          <h2 id="choix" className="text-2xl">
-            {found.length + moreFound} modèles portent ce nom : lequel ?
-          </h2>
-          <ul className="mt-3">
-            {found.map(({ id, provider, name, touches }) => (
-              <li key={id} className="border-b border-edge">
-                <a className="block py-3" href={`${addingPath(reportId)}?service=${encodeURIComponent(id)}`}>
-                  <span className="underline">
-                    {provider}, {name}
-                  </span>{' '}
-                  <span className="block">{touches}</span>
-                  <span className="mono text-sm text-muted break-all">{id}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-          {moreFound > 0 && <p className="mt-3 text-muted">… et {moreFound} de plus : précisez le nom.</p>}
-        </section>
-      )}
+      {found.length > 0 && <Templates {...answer.value} />}
       {chosen && <h2 className="mt-10 border-t border-ink pt-8 text-2xl">{`${chosen.provider}, ${chosen.name}`}</h2>}
       {foretold && <ForetoldView foretold={foretold} />}
       {chosen && <TemplateForm reportId={reportId} chosen={chosen} />}
@@ -68,6 +48,30 @@ export default function Adding() {
         </a>
       </p>
     </article>
+  );
+}
+
+function Templates({ reportId, found, moreFound }: AddingPage) {
+  return (
+    <section className="mt-8" aria-labelledby="choix">
+      <h2 id="choix" className="text-2xl">
+        {found.length + moreFound} modèles portent ce nom : lequel ?
+      </h2>
+      <ul className="mt-3">
+        {found.map(({ id, provider, name, touches }) => (
+          <li key={id} className="border-b border-edge">
+            <a className="block py-3" href={`${addingPath(reportId)}?service=${encodeURIComponent(id)}`}>
+              <span className="underline">
+                {provider}, {name}
+              </span>{' '}
+              <span className="block">{touches}</span>
+              <span className="mono text-sm text-muted break-all">{id}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {moreFound > 0 && <p className="mt-3 text-muted">… et {moreFound} de plus : précisez le nom.</p>}
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { apiContext } from '../context.ts';
 import { LinkForm, LinkList, LinkOnce, ProviderForm } from '../features/watching/sharing-view.tsx';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, Part } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -92,25 +92,16 @@ export default function FleetSharingPage() {
         </div>
       )}
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-ink pt-8 md:grid-cols-2">
-        <section aria-labelledby="liens">
-          <h2 id="liens" className="text-2xl">
-            Liens
-          </h2>
+        <Part id="liens" title="Liens">
           <LinkList links={sharing.links} />
-        </section>
+        </Part>
         <div className="space-y-10">
-          <section aria-labelledby="nouveau">
-            <h2 id="nouveau" className="text-2xl">
-              Nouveau lien
-            </h2>
+          <Part id="nouveau" title="Nouveau lien">
             <LinkForm domains={domains} />
-          </section>
-          <section aria-labelledby="profil">
-            <h2 id="profil" className="text-2xl">
-              {sharingWords.profile}
-            </h2>
+          </Part>
+          <Part id="profil" title={sharingWords.profile}>
             <ProviderForm provider={sharing.provider} logo={providerLogoPath(fleetSharingPath(token))} />
-          </section>
+          </Part>
         </div>
       </div>
       <p className="mt-10">

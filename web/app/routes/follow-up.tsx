@@ -1,4 +1,4 @@
-import { followUpStopPath } from '@rempart/contract';
+import { type FollowUpView, followUpStopPath } from '@rempart/contract';
 import { longDay, ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
@@ -20,8 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function FollowUp() {
   const view = useLoaderData<typeof loader>();
-  const { token = '' } = useParams();
-  const { domain, days, compared, reportId, toCome } = view;
+  const { domain, days, compared } = view;
   return (
     <>
       <PageHead
@@ -34,29 +33,7 @@ export default function FollowUp() {
       />
       <div className="mt-10 border-t border-ink pt-8">
         {compared ? <BeforeAfterView compared={compared} /> : <p className="max-w-prose">{standingWords(view)}</p>}
-        <ul className="mt-10 space-y-2">
-          {reportId && (
-            <li>
-              <a href={`/analyse/${reportId}`} className="underline">
-                Lire la nouvelle analyse {ofName(domain)} en entier
-              </a>
-            </li>
-          )}
-          <li>
-            <a href={`/?domaine=${encodeURIComponent(domain)}`} className="underline">
-              Refaire l’analyse maintenant
-            </a>
-          </li>
-          {toCome.length > 0 && (
-            <li>
-              {toCome.length === 1 ? 'Une autre analyse est prévue' : 'D’autres analyses sont prévues'} le{' '}
-              {toCome.map(longDay).join(' et le ')}.{' '}
-              <a href={followUpStopPath(token)} className="underline">
-                Ne plus en recevoir
-              </a>
-            </li>
-          )}
-        </ul>
+        <Next view={view} />
         {compared && (
           <p className="mt-8 max-w-prose text-sm text-muted">
             Les deux analyses sont jugées avec les règles d’aujourd’hui : la note d’avant peut différer de celle qui est
@@ -65,5 +42,34 @@ export default function FollowUp() {
         )}
       </div>
     </>
+  );
+}
+
+function Next({ view: { domain, reportId, toCome } }: { readonly view: FollowUpView }) {
+  const { token = '' } = useParams();
+  return (
+    <ul className="mt-10 space-y-2">
+      {reportId && (
+        <li>
+          <a href={`/analyse/${reportId}`} className="underline">
+            Lire la nouvelle analyse {ofName(domain)} en entier
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={`/?domaine=${encodeURIComponent(domain)}`} className="underline">
+          Refaire l’analyse maintenant
+        </a>
+      </li>
+      {toCome.length > 0 && (
+        <li>
+          {toCome.length === 1 ? 'Une autre analyse est prévue' : 'D’autres analyses sont prévues'} le{' '}
+          {toCome.map(longDay).join(' et le ')}.{' '}
+          <a href={followUpStopPath(token)} className="underline">
+            Ne plus en recevoir
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

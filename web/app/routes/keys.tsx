@@ -4,7 +4,7 @@ import { apiContext } from '../context.ts';
 import { KeyList, SecretOnce, Uses } from '../features/keys/key-list.tsx';
 import { Webhooks } from '../features/keys/webhooks.tsx';
 import { keysWords } from '../features/keys/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, Part } from '../ui/page.tsx';
 import { Notice, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -95,12 +95,9 @@ export default function Keys() {
             <Uses uses={shown.uses} plan={shown.plan} />
           </div>
         </div>
-        <section aria-labelledby="creer">
-          <h2 id="creer" className="text-2xl">
-            {keysWords.create}
-          </h2>
+        <Part id="creer" title={keysWords.create}>
           <Create />
-        </section>
+        </Part>
       </div>
       <Webhooks webhooks={shown.webhooks} />
     </>

@@ -89,16 +89,7 @@ export default function PaymentSuccess() {
       ) : shown.kind === 'specimen' ? (
         <Specimen />
       ) : (
-        <>
-          <h1 className="mt-6 text-4xl sm:text-5xl">
-            {shown.kind === 'link' ? LINKS[shown.fault].title : orderWords.none.title}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-muted">
-            {shown.kind === 'link'
-              ? 'Un lien de téléchargement vaut trente jours et pour un seul rapport. Nous pouvons vous en envoyer un autre.'
-              : orderWords.none.next({ email: null, dueAt: null })}
-          </p>
-        </>
+        <Unknown shown={shown} />
       )}
       <section id="suivi" className="scroll-mt-6">
         <h2 className="mt-12 text-2xl">Où en est mon rapport ?</h2>
@@ -117,6 +108,21 @@ export default function PaymentSuccess() {
         </a>
       </p>
     </article>
+  );
+}
+
+function Unknown({ shown }: { readonly shown: Exclude<Shown, { readonly kind: 'specimen' | 'order' }> }) {
+  return (
+    <>
+      <h1 className="mt-6 text-4xl sm:text-5xl">
+        {shown.kind === 'link' ? LINKS[shown.fault].title : orderWords.none.title}
+      </h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        {shown.kind === 'link'
+          ? 'Un lien de téléchargement vaut trente jours et pour un seul rapport. Nous pouvons vous en envoyer un autre.'
+          : orderWords.none.next({ email: null, dueAt: null })}
+      </p>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type CatalogueProtocol, protocolIds, severityWords } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ProtocolPage } from '../content/protocol-page.ts';
 import { protocolPages } from '../content/protocol-pages.fr.ts';
 import { protocolCards } from '../content/protocols.fr.ts';
 import { apiContext } from '../context.ts';
@@ -56,7 +57,7 @@ export default function Protocols() {
 
 function ProtocolSection({ protocol: { id, axis, rules } }: { readonly protocol: CatalogueProtocol }) {
   const { title, steps } = protocolCards[id];
-  const { definition, purpose, why, consequences, example, standards, article } = protocolPages[id];
+  const { definition, purpose, why, consequences, example } = protocolPages[id];
   return (
     <section
       aria-labelledby={id}
@@ -86,35 +87,47 @@ function ProtocolSection({ protocol: { id, axis, rules } }: { readonly protocol:
         {Object.values(steps).join(', ')} : {rules.length} règles.{' '}
         {axis === null ? 'BIMI ne pèse pas dans la note.' : `Elles comptent surtout sur l’axe « ${axis} ».`}
       </p>
-      <details className="folds">
-        <summary>Les {rules.length} règles et leur poids</summary>
-        <Table
-          caption={`${title} : règles, poids et références`}
-          head={['Règle', 'Gravité', 'Points', 'Référence']}
-          rows={rules.map(({ title, severity, points, reference }) => [
-            title,
-            severityWords[severity],
-            points,
-            reference,
-          ])}
-        />
-      </details>
-      <p className="text-sm text-muted">
-        Textes :{' '}
-        {standards.map(({ name, url }, index) => (
-          <span key={name}>
-            {index > 0 && ', '}
-            <Outside href={url}>{name}</Outside>
-          </span>
-        ))}
-        .
-        {article && (
-          <>
-            {' '}
-            À lire : <a href={`/blog/${article}`}>l’article du blog</a>.
-          </>
-        )}
-      </p>
+      <Rules rules={rules} title={title} />
+      <Sources {...protocolPages[id]} />
     </section>
+  );
+}
+
+function Rules({ rules, title }: { readonly rules: CatalogueProtocol['rules']; readonly title: string }) {
+  return (
+    <details className="folds">
+      <summary>Les {rules.length} règles et leur poids</summary>
+      <Table
+        caption={`${title} : règles, poids et références`}
+        head={['Règle', 'Gravité', 'Points', 'Référence']}
+        rows={rules.map(({ title, severity, points, reference }) => [
+          title,
+          severityWords[severity],
+          points,
+          reference,
+        ])}
+      />
+    </details>
+  );
+}
+
+function Sources({ standards, article }: ProtocolPage) {
+  return (
+    <p className="text-sm text-muted">
+      Textes :{' '}
+      {standards.map(({ name, url }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <Outside href={url}>{name}</Outside>
+        </span>
+      ))}
+      .
+      {article && (
+        <>
+          {' '}
+          À lire : <a href={`/blog/${article}`}>l’article du blog</a>.
+        </>
+      )}
+    </p>
   );
 }

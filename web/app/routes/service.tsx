@@ -46,27 +46,31 @@ export default function Service() {
       {buttons.map((button) => (
         <Button key={button.id} button={button} />
       ))}
-      {facts.length > 0 && (
-        <section className="prose mt-10 border-t border-ink pt-8" aria-label="Ce que nous savons de ce service">
-          <Table
-            caption="Ce que nous savons de ce service, et de quand"
-            head={['Quoi', 'Valeurs', 'Vu']}
-            rows={facts.map(({ about, values, seenOn: day, by }) => [
-              about,
-              values.join(', '),
-              <span key={about}>
-                le <Day iso={day} /> ({by})
-              </span>,
-            ])}
-          />
-        </section>
-      )}
+      {facts.length > 0 && <Known facts={facts} />}
       <p className="no-print mt-10">
         <a className="underline" href={SERVICES_PATH}>
           Tous les services
         </a>
       </p>
     </article>
+  );
+}
+
+function Known({ facts }: { readonly facts: ServicePage['facts'] }) {
+  return (
+    <section className="prose mt-10 border-t border-ink pt-8" aria-label="Ce que nous savons de ce service">
+      <Table
+        caption="Ce que nous savons de ce service, et de quand"
+        head={['Quoi', 'Valeurs', 'Vu']}
+        rows={facts.map(({ about, values, seenOn: day, by }) => [
+          about,
+          values.join(', '),
+          <span key={about}>
+            le <Day iso={day} /> ({by})
+          </span>,
+        ])}
+      />
+    </section>
   );
 }
 

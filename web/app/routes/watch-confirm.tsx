@@ -48,33 +48,7 @@ export default function ConfirmWatch() {
             résultat d’une analyse.
           </p>
         )}
-        {state === 'asked' && (
-          <>
-            <p>
-              {others.length > 0 ? (
-                `Les ${others.length + 1} domaines de votre liste seront analysés`
-              ) : (
-                <>Le domaine {name} sera analysé</>
-              )}{' '}
-              une fois par jour, gratuitement. Vous recevrez un message seulement si quelque chose change ou arrive à
-              échéance, un par jour au plus.
-            </p>
-            {others.length > 0 && (
-              <ul className="mt-4 list-disc gap-x-8 pl-5 sm:columns-2">
-                {[domain, ...others].map((one) => (
-                  <li key={one} className="wrap-anywhere">
-                    {one}
-                  </li>
-                ))}
-              </ul>
-            )}
-            <form method="post" className="mt-6">
-              <button type="submit" className={primaryButton}>
-                Confirmer la surveillance
-              </button>
-            </form>
-          </>
-        )}
+        {state === 'asked' && <Question domain={domain} others={others} />}
         {answer?.listPath && (
           <p className="mt-6">
             <a href={answer.listPath} className="underline">
@@ -83,6 +57,38 @@ export default function ConfirmWatch() {
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+function Question({ domain, others }: { readonly domain: string | null; readonly others: readonly string[] }) {
+  return (
+    <>
+      <p>
+        {others.length > 0 ? (
+          `Les ${others.length + 1} domaines de votre liste seront analysés`
+        ) : (
+          <>
+            Le domaine <strong className="break-words">{domain}</strong> sera analysé
+          </>
+        )}{' '}
+        une fois par jour, gratuitement. Vous recevrez un message seulement si quelque chose change ou arrive à
+        échéance, un par jour au plus.
+      </p>
+      {others.length > 0 && (
+        <ul className="mt-4 list-disc gap-x-8 pl-5 sm:columns-2">
+          {[domain, ...others].map((one) => (
+            <li key={one} className="wrap-anywhere">
+              {one}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" className="mt-6">
+        <button type="submit" className={primaryButton}>
+          Confirmer la surveillance
+        </button>
+      </form>
     </>
   );
 }

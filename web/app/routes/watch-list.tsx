@@ -10,7 +10,7 @@ import {
 import { apiContext, originContext } from '../context.ts';
 import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx';
 import { doneWords, unknownReports, watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, Part } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -149,10 +149,7 @@ function Empty() {
 /** What concerns all domains together. */
 function Whole({ fleet, hasWatched }: { readonly fleet: string; readonly hasWatched: boolean }) {
   return (
-    <section aria-labelledby="tout" className="border-t border-ink pt-6">
-      <h2 id="tout" className="text-2xl">
-        Pour tous vos domaines
-      </h2>
+    <Part id="tout" title="Pour tous vos domaines" className="border-t border-ink pt-6">
       <p className="mt-4">
         <a href="/" className="underline">
           Surveiller un autre domaine
@@ -180,6 +177,6 @@ function Whole({ fleet, hasWatched }: { readonly fleet: string; readonly hasWatc
         {hasWatched && <Act intent="stop-all" words={watchListWords.stopAll} isQuiet />}
         <Act intent="forget" words={watchListWords.forget} isQuiet />
       </div>
-    </section>
+    </Part>
   );
 }

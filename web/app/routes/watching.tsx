@@ -5,7 +5,7 @@ import { listIn } from '../features/watching/file-text.ts';
 import { LineFaults, ListForm } from '../features/watching/fleet-view.tsx';
 import { fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, Part } from '../ui/page.tsx';
 import { Honeypot, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -74,106 +74,117 @@ export default function Watching() {
           <Notice kind="done">{watchListWords.forgotten}</Notice>
         </div>
       )}
-      <section aria-labelledby="plusieurs" className="mt-10 border-t border-ink pt-8">
-        <h2 id="plusieurs" className="text-2xl">
-          Plusieurs domaines ? Collez-les
-        </h2>
-        {answer?.list?.isSent ? (
-          <div className="mt-4 max-w-2xl">
-            <Notice kind="done">
-              Votre liste attend votre accord : le lien qui la confirme vient d’être envoyé à{' '}
-              <strong className="break-words">{answer.email}</strong>.
-            </Notice>
-          </div>
-        ) : (
-          <>
-            {answer?.list?.refusal && (
-              <div className="mt-4 max-w-2xl">
-                <Notice kind="fault">
-                  <p>{answer.list.refusal}</p>
-                  <LineFaults faults={answer.list.faults} />
-                </Notice>
-              </div>
-            )}
-            <ListForm intent="list" list={answer?.list?.text ?? ''} button={fleetWords.ask}>
-              <label className="block text-sm font-medium">
-                Votre adresse e-mail
-                <span className="block font-normal text-muted">
-                  Elle reçoit un lien qui confirme la liste. Rien ne commence avant.
-                </span>
-                <input
-                  type="email"
-                  name="email"
-                  autoComplete="email"
-                  defaultValue={answer?.list ? answer.email : ''}
-                  className="field mt-1"
-                />
-              </label>
-              <Honeypot />
-            </ListForm>
-          </>
-        )}
-      </section>
+      <ListForLink answer={answer} />
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-ink pt-8 md:grid-cols-2">
-        <div className="prose">
-          <h2>Comment commencer</h2>
-          <ol>
-            <li>
-              <a href="/">Lancez l’analyse</a> de votre domaine.
-            </li>
-            <li>Sur la page du résultat, laissez votre adresse sous « Surveiller ce domaine ».</li>
-            <li>Confirmez par le lien que vous recevez. Rien ne se passe avant.</li>
-          </ol>{' '}
-          <p>Il n’y a pas de mot de passe, et c’est gratuit. Chaque message permet d’arrêter en un clic.</p>
-          <h2>Plusieurs domaines</h2>
-          <p>
-            Un tableau montre toutes les notes et les défauts communs. Vous pouvez donner à chaque client une page à
-            votre nom, qui ne montre que ses domaines. Vous en surveillez déjà un :{' '}
-            <a href="#retrouver">demandez le lien</a>.
-          </p>
-          <h2>Ce qui compte comme un changement</h2>
-          <p>
-            Seulement ce qui a été mesuré. Un serveur qui ne répond pas un matin n’est pas une panne annoncée : on
-            attend une mesure complète.
-          </p>
-          <h2 id="insigne">Ce que dit l’insigne</h2>
-          <p>
-            Un site peut montrer la note de son domaine avec le jour de la mesure. Seul celui qui surveille le domaine
-            décide de la publier. Sans mesure depuis trois jours, l’insigne ne montre plus de note.
-          </p>
-        </div>
-        <section aria-labelledby="retrouver">
-          <h2 id="retrouver" className="text-2xl">
-            Retrouver mes domaines
-          </h2>
-          {answer?.isSent ? (
-            <div className="mt-4">
-              <Notice kind="done">
-                Si des domaines sont surveillés pour <strong className="break-words">{answer.email}</strong>, le lien
-                vient d’y être envoyé.
-              </Notice>
-            </div>
-          ) : (
-            <div className="mt-4 max-w-md">
-              <PlainForm
-                formKey="surveillance"
-                pending="Envoi…"
-                refusal={answer?.refusal ?? null}
-                button="Recevoir le lien"
-              >
-                <TextField
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  label="Adresse e-mail"
-                  hint="Celle qui reçoit les messages de surveillance."
-                  filled={{ ...unfilled, typed: { email: answer && !answer.list ? answer.email : '' } }}
-                />
-              </PlainForm>
-            </div>
-          )}
-        </section>
+        <HowItWorks />
+        <FindAgain answer={answer} />
       </div>
     </>
+  );
+}
+
+function ListForLink({ answer }: { readonly answer: Answer | undefined }) {
+  return (
+    <Part id="plusieurs" title="Plusieurs domaines ? Collez-les" className="mt-10 border-t border-ink pt-8">
+      {answer?.list?.isSent ? (
+        <div className="mt-4 max-w-2xl">
+          <Notice kind="done">
+            Votre liste attend votre accord : le lien qui la confirme vient d’être envoyé à{' '}
+            <strong className="break-words">{answer.email}</strong>.
+          </Notice>
+        </div>
+      ) : (
+        <>
+          {answer?.list?.refusal && (
+            <div className="mt-4 max-w-2xl">
+              <Notice kind="fault">
+                <p>{answer.list.refusal}</p>
+                <LineFaults faults={answer.list.faults} />
+              </Notice>
+            </div>
+          )}
+          <ListForm intent="list" list={answer?.list?.text ?? ''} button={fleetWords.ask}>
+            <label className="block text-sm font-medium">
+              Votre adresse e-mail
+              <span className="block font-normal text-muted">
+                Elle reçoit un lien qui confirme la liste. Rien ne commence avant.
+              </span>
+              <input
+                type="email"
+                name="email"
+                autoComplete="email"
+                defaultValue={answer?.list ? answer.email : ''}
+                className="field mt-1"
+              />
+            </label>
+            <Honeypot />
+          </ListForm>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <div className="prose">
+      <h2>Comment commencer</h2>
+      <ol>
+        <li>
+          <a href="/">Lancez l’analyse</a> de votre domaine.
+        </li>
+        <li>Sur la page du résultat, laissez votre adresse sous « Surveiller ce domaine ».</li>
+        <li>Confirmez par le lien que vous recevez. Rien ne se passe avant.</li>
+      </ol>{' '}
+      <p>Il n’y a pas de mot de passe, et c’est gratuit. Chaque message permet d’arrêter en un clic.</p>
+      <h2>Plusieurs domaines</h2>
+      <p>
+        Un tableau montre toutes les notes et les défauts communs. Vous pouvez donner à chaque client une page à votre
+        nom, qui ne montre que ses domaines. Vous en surveillez déjà un : <a href="#retrouver">demandez le lien</a>.
+      </p>
+      <h2>Ce qui compte comme un changement</h2>
+      <p>
+        Seulement ce qui a été mesuré. Un serveur qui ne répond pas un matin n’est pas une panne annoncée : on attend
+        une mesure complète.
+      </p>
+      <h2 id="insigne">Ce que dit l’insigne</h2>
+      <p>
+        Un site peut montrer la note de son domaine avec le jour de la mesure. Seul celui qui surveille le domaine
+        décide de la publier. Sans mesure depuis trois jours, l’insigne ne montre plus de note.
+      </p>
+    </div>
+  );
+}
+
+function FindAgain({ answer }: { readonly answer: Answer | undefined }) {
+  return (
+    <Part id="retrouver" title="Retrouver mes domaines">
+      {answer?.isSent ? (
+        <div className="mt-4">
+          <Notice kind="done">
+            Si des domaines sont surveillés pour <strong className="break-words">{answer.email}</strong>, le lien vient
+            d’y être envoyé.
+          </Notice>
+        </div>
+      ) : (
+        <div className="mt-4 max-w-md">
+          <PlainForm
+            formKey="surveillance"
+            pending="Envoi…"
+            refusal={answer?.refusal ?? null}
+            button="Recevoir le lien"
+          >
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="email"
+              label="Adresse e-mail"
+              hint="Celle qui reçoit les messages de surveillance."
+              filled={{ ...unfilled, typed: { email: answer && !answer.list ? answer.email : '' } }}
+            />
+          </PlainForm>
+        </div>
+      )}
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
 import { type BlogArticle, blogMessages, categoryWords } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { BackLink } from '../../ui/back-link.tsx';
-import { SectionIndex } from '../../ui/page.tsx';
+import { Part, SectionIndex } from '../../ui/page.tsx';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 
@@ -93,10 +93,7 @@ function VideoCard({ address }: { readonly address: string }) {
 
 function Related({ related }: { readonly related: BlogArticle['related'] }) {
   return (
-    <section aria-labelledby="a-lire" className="no-print mt-10 border-t border-soft pt-6">
-      <h2 id="a-lire" className="text-2xl">
-        À lire ensuite
-      </h2>
+    <Part id="a-lire" title="À lire ensuite" className="no-print mt-10 border-t border-soft pt-6">
       <ul className="mt-4 grid gap-8 sm:grid-cols-2">
         {related.map(({ slug, title, excerpt, category }) => (
           <li key={slug}>
@@ -110,6 +107,6 @@ function Related({ related }: { readonly related: BlogArticle['related'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

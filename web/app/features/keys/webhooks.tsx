@@ -1,5 +1,6 @@
 import { type ApiWebhook, apiEvents, deliveredEventWords, webhookForms } from '@rempart/contract/api';
 import { longDay } from '@rempart/french';
+import { Part } from '../../ui/page.tsx';
 import { ChoiceField, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { keysWords } from './words.fr.ts';
 
@@ -8,10 +9,7 @@ const words = keysWords.webhooks;
 /** Where messages go, and a form for one more place. */
 export function Webhooks({ webhooks }: { readonly webhooks: readonly ApiWebhook[] }) {
   return (
-    <section aria-labelledby="messages" className="mt-12 border-t border-ink pt-8">
-      <h2 id="messages" className="text-2xl">
-        {words.title}
-      </h2>
+    <Part id="messages" title={words.title} className="mt-12 border-t border-ink pt-8">
       <div className="mt-4 grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div>
           <p>{words.lead}</p>
@@ -21,39 +19,45 @@ export function Webhooks({ webhooks }: { readonly webhooks: readonly ApiWebhook[
             ))}
           </ul>
         </div>
-        <form method="post" noValidate data-pending="Un instant…" className="max-w-md space-y-5">
-          <input type="hidden" name="intent" value="addWebhook" />
-          <ChoiceField
-            name="form"
-            label={words.form}
-            options={webhookForms.toReversed().map((form) => [form, words.forms[form]])}
-            chosen="teams"
-            filled={unfilled}
-          />
-          <TextField name="url" label={words.url} hint={words.urlHint} required filled={unfilled} />
-          <fieldset>
-            <legend className="text-sm font-medium">{words.events}</legend>
-            <div className="mt-1">
-              {apiEvents.map((event) => (
-                <label key={event} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    name="events"
-                    value={event}
-                    defaultChecked={event === 'domain.changed'}
-                    className="size-5 shrink-0 accent-ink"
-                  />
-                  {deliveredEventWords[event]}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <button type="submit" className="submit">
-            {words.add}
-          </button>
-        </form>
+        <NewDestination />
       </div>
-    </section>
+    </Part>
+  );
+}
+
+function NewDestination() {
+  return (
+    <form method="post" noValidate data-pending="Un instant…" className="max-w-md space-y-5">
+      <input type="hidden" name="intent" value="addWebhook" />
+      <ChoiceField
+        name="form"
+        label={words.form}
+        options={webhookForms.toReversed().map((form) => [form, words.forms[form]])}
+        chosen="teams"
+        filled={unfilled}
+      />
+      <TextField name="url" label={words.url} hint={words.urlHint} required filled={unfilled} />
+      <fieldset>
+        <legend className="text-sm font-medium">{words.events}</legend>
+        <div className="mt-1">
+          {apiEvents.map((event) => (
+            <label key={event} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="events"
+                value={event}
+                defaultChecked={event === 'domain.changed'}
+                className="size-5 shrink-0 accent-ink"
+              />
+              {deliveredEventWords[event]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="submit">
+        {words.add}
+      </button>
+    </form>
   );
 }
 

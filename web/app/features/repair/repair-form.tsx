@@ -1,4 +1,5 @@
 import { type RepairCondition, type RepairForm, type RepairHost, repairFormPath } from '@rempart/contract';
+import { Part } from '../../ui/page.tsx';
 import { type Filled, TextField } from '../../ui/plain/form.tsx';
 import { KeyField, NarrowestKey } from './key-fields.tsx';
 
@@ -7,10 +8,7 @@ export function StepChoice({ form: { reportId, steps } }: { readonly form: Repai
   if (steps.length === 0)
     return <p className="mt-8 max-w-prose">Aucune étape du plan de ce domaine ne change d’enregistrement DNS.</p>;
   return (
-    <section aria-labelledby="etapes" className="mt-10">
-      <h2 id="etapes" className="text-2xl">
-        Quelle étape ?
-      </h2>
+    <Part id="etapes" title="Quelle étape ?" className="mt-10">
       <p className="mt-1 max-w-prose text-sm text-muted">Une seule à la fois, dans l’ordre du plan.</p>
       <ol className="mt-3 max-w-3xl">
         {steps.map(({ id, title }) => (
@@ -21,7 +19,7 @@ export function StepChoice({ form: { reportId, steps } }: { readonly form: Repai
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }
 

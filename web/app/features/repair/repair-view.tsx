@@ -1,5 +1,6 @@
 import { type RepairedServer, type RepairPage, repairPath } from '@rempart/contract';
 import { longDay, longMoment } from '@rempart/french';
+import { Part } from '../../ui/page.tsx';
 import { Notice, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { KeyField } from './key-fields.tsx';
 import { Grades, Sentences, ZoneLines } from './lines.tsx';
@@ -95,10 +96,7 @@ function isPublishing({ state }: RepairedServer): boolean {
 function Undo({ page: { id, way }, until }: { readonly page: RepairPage; readonly until: string }) {
   const isLong = way === 'ovh' || way === 'rfc2136';
   return (
-    <section aria-labelledby="revenir" className="mt-10 border-t border-ink pt-8">
-      <h2 id="revenir" className="text-2xl">
-        Revenir
-      </h2>
+    <Part id="revenir" title="Revenir" className="mt-10 border-t border-ink pt-8">
       <p className="mt-2 max-w-prose">
         Jusqu’au {longDay(until)}, remettre exactement ce qui se trouvait dans la zone, si personne n’y a touché depuis.
         Vous verrez d’abord ce qui change.
@@ -124,6 +122,6 @@ function Undo({ page: { id, way }, until }: { readonly page: RepairPage; readonl
           Revenir
         </button>
       </form>
-    </section>
+    </Part>
   );
 }

@@ -79,13 +79,7 @@ function HowTo({ view: { address, authorisation, isAuthorised, record, domain } 
           virgule, sans rien changer d’autre : <code>mailto:{address}</code>
         </p>
       )}
-      <p>
-        Une messagerie n’écrit à un autre domaine que s’il l’accepte. Nous l’acceptons sous le nom{' '}
-        <code>{authorisation}</code>
-        {isAuthorised === true && ' : c’est publié, vous n’avez rien à faire.'}
-        {isAuthorised === null && '. Le DNS n’a pas répondu à temps pour le vérifier.'}
-        {isAuthorised === false && '. Ce nom n’est pas encore publié : d’ici là, aucun rapport ne viendra.'}
-      </p>
+      <Accepted authorisation={authorisation} isAuthorised={isAuthorised} />
       <p>
         La même adresse prend les rapports sur le chiffrement (TLS-RPT). Les rapports sur un message particulier (
         <code>ruf=</code>) sont refusés : ils citent ce que les gens écrivent.
@@ -95,5 +89,17 @@ function HowTo({ view: { address, authorisation, isAuthorised, record, domain } 
         <code>rua=</code>.
       </p>
     </section>
+  );
+}
+
+function Accepted({ authorisation, isAuthorised }: Pick<ReportBoxView, 'authorisation' | 'isAuthorised'>) {
+  return (
+    <p>
+      Une messagerie n’écrit à un autre domaine que s’il l’accepte. Nous l’acceptons sous le nom{' '}
+      <code>{authorisation}</code>
+      {isAuthorised === true && ' : c’est publié, vous n’avez rien à faire.'}
+      {isAuthorised === null && '. Le DNS n’a pas répondu à temps pour le vérifier.'}
+      {isAuthorised === false && '. Ce nom n’est pas encore publié : d’ici là, aucun rapport ne viendra.'}
+    </p>
   );
 }

@@ -22,25 +22,7 @@ export function SenderMending({ name, mend }: { readonly name: string; readonly 
           <CodeBlock>{keys.map(({ name: key, target }) => `${key}. CNAME ${target}.`).join('\n')}</CodeBlock>
         </>
       )}
-      {include && (
-        <>
-          <p>
-            SPF : <code>include:{include.name}</code>
-          </p>
-          {include.record && (
-            <>
-              <p>
-                Remplacez l’enregistrement TXT de <code>{include.record.name}</code> par :
-              </p>
-              <CodeBlock>{include.record.after}</CodeBlock>
-              <p className="mt-1 text-sm text-muted">
-                Il était ainsi lors de l’analyse : <code className="break-all">{include.record.before}</code>
-              </p>
-            </>
-          )}
-          {include.words && <p>{include.words}</p>}
-        </>
-      )}
+      {include && <SpfInclude include={include} />}
       {trap && <p>À savoir : {trap}</p>}
       <p className="text-sm">
         <Outside href={source}>La page de {name}</Outside>{' '}
@@ -55,5 +37,27 @@ export function SenderMending({ name, mend }: { readonly name: string; readonly 
         </span>
       </p>
     </details>
+  );
+}
+
+function SpfInclude({ include }: { readonly include: NonNullable<SenderMend['include']> }) {
+  return (
+    <>
+      <p>
+        SPF : <code>include:{include.name}</code>
+      </p>
+      {include.record && (
+        <>
+          <p>
+            Remplacez l’enregistrement TXT de <code>{include.record.name}</code> par :
+          </p>
+          <CodeBlock>{include.record.after}</CodeBlock>
+          <p className="mt-1 text-sm text-muted">
+            Il était ainsi lors de l’analyse : <code className="break-all">{include.record.before}</code>
+          </p>
+        </>
+      )}
+      {include.words && <p>{include.words}</p>}
+    </>
   );
 }

@@ -64,24 +64,12 @@ function Refused({ refused, more }: { readonly refused: SendersReading['refused'
 }
 
 function DomainView({ domain: found }: { readonly domain: DomainSenders }) {
-  const { domain, period, policy, messages, passed, failing, unsaid, unread, isAudited, receivers } = found;
+  const { domain, messages, unread, isAudited, receivers } = found;
   return (
     <section aria-label={domain} className="mt-12">
       <h2 className="text-3xl break-words">{domain}</h2>
       <p className="mt-3 max-w-[50ch] text-xl">{found.headline}</p>
-      <p className="mt-3 max-w-[70ch] text-muted">
-        {plural(messages, 'message', 'messages')}
-        {period && <Period from={period[0]} until={period[1]} />}
-        {' : '}
-        {numberWords(passed)} passent DMARC, {numberWords(failing)} échouent
-        {unsaid > 0 && `, ${numberWords(unsaid)} sans réponse du destinataire`}.
-        {policy && (
-          <>
-            {' '}
-            Politique publiée : <span className="mono whitespace-nowrap">{policy}</span>.
-          </>
-        )}
-      </p>
+      <Counted {...found} />
       {receivers.length > 0 && <p className="mt-1 text-sm text-muted">Vu par {receivers.join(', ')}.</p>}
       {unread > 0 && (
         <p className="mt-1 text-sm text-muted">
@@ -107,25 +95,50 @@ function DomainView({ domain: found }: { readonly domain: DomainSenders }) {
         </p>
       )}
       {found.chart.days.length > 0 && <SendersFigure chart={found.chart} domain={domain} />}
-      <div className="prose mt-10 max-w-none">
-        <h3>Ce que chaque politique demanderait</h3>
-        <p>
-          Pour les {plural(failing, 'message', 'messages')} en échec. Certains destinataires lisent la norme de 2015
-          (RFC 7489), d’autres celle de 2026 (RFC 9989) : deux réponses sont données là où elles diffèrent.
-        </p>
-        <Table
-          caption={`Ce que chaque politique demanderait pour ${domain}`}
-          head={['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains']}
-          rows={found.policies.map(({ title, older, newer }) => [
-            <span key="title" className="mono">
-              {title}
-            </span>,
-            ...EFFECTS.map((effect) => bothWays(older[effect], newer[effect])),
-          ])}
-        />
-        <BySender found={found} />
-      </div>
+      <UnderPolicies found={found} />
     </section>
+  );
+}
+
+function UnderPolicies({ found }: { readonly found: DomainSenders }) {
+  const { domain, failing, policies } = found;
+  return (
+    <div className="prose mt-10 max-w-none">
+      <h3>Ce que chaque politique demanderait</h3>
+      <p>
+        Pour les {plural(failing, 'message', 'messages')} en échec. Certains destinataires lisent la norme de 2015 (RFC
+        7489), d’autres celle de 2026 (RFC 9989) : deux réponses sont données là où elles diffèrent.
+      </p>
+      <Table
+        caption={`Ce que chaque politique demanderait pour ${domain}`}
+        head={['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains']}
+        rows={policies.map(({ title, older, newer }) => [
+          <span key="title" className="mono">
+            {title}
+          </span>,
+          ...EFFECTS.map((effect) => bothWays(older[effect], newer[effect])),
+        ])}
+      />
+      <BySender found={found} />
+    </div>
+  );
+}
+
+function Counted({ period, policy, messages, passed, failing, unsaid }: DomainSenders) {
+  return (
+    <p className="mt-3 max-w-[70ch] text-muted">
+      {plural(messages, 'message', 'messages')}
+      {period && <Period from={period[0]} until={period[1]} />}
+      {' : '}
+      {numberWords(passed)} passent DMARC, {numberWords(failing)} échouent
+      {unsaid > 0 && `, ${numberWords(unsaid)} sans réponse du destinataire`}.
+      {policy && (
+        <>
+          {' '}
+          Politique publiée : <span className="mono whitespace-nowrap">{policy}</span>.
+        </>
+      )}
+    </p>
   );
 }
 
@@ -185,17 +198,23 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
           </a>
         </p>
       )}
-      <details className="prints mt-3 text-sm">
-        <summary className="underline decoration-edge hover:decoration-ink">
-          Adresses et signatures<span className="sr-only"> {ofName(name)}</span>
-        </summary>
-        <ul className="mono mt-2 break-all">
-          {[...sender.addresses, ...sender.signatures].map((value) => (
-            <li key={value}>{value}</li>
-          ))}
-        </ul>
-      </details>
+      <Prints {...sender} />
     </li>
+  );
+}
+
+function Prints({ name, addresses, signatures }: SenderLine) {
+  return (
+    <details className="prints mt-3 text-sm">
+      <summary className="underline decoration-edge hover:decoration-ink">
+        Adresses et signatures<span className="sr-only"> {ofName(name)}</span>
+      </summary>
+      <ul className="mono mt-2 break-all">
+        {[...addresses, ...signatures].map((value) => (
+          <li key={value}>{value}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

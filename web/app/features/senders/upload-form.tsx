@@ -1,13 +1,15 @@
+import { Part } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 import './senders.css';
 
 /** A field that accepts files by drag and drop as well, which browsers support natively. */
 export function UploadForm({ refusal, again }: { readonly refusal: string | null; readonly again: boolean }) {
   return (
-    <section aria-labelledby="depot" className={again ? 'no-print mt-14' : 'no-print'}>
-      <h2 id="depot" className="text-2xl">
-        {again ? 'Lire d’autres rapports' : 'Déposer vos rapports'}
-      </h2>
+    <Part
+      id="depot"
+      title={again ? 'Lire d’autres rapports' : 'Déposer vos rapports'}
+      className={again ? 'no-print mt-14' : 'no-print'}
+    >
       <form
         method="post"
         encType="multipart/form-data"
@@ -41,6 +43,6 @@ export function UploadForm({ refusal, again }: { readonly refusal: string | null
           Lire ces rapports
         </button>
       </form>
-    </section>
+    </Part>
   );
 }
