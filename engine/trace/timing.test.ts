@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ProtocolId } from '../protocols/index.ts';
 import { fakeAsk, txt } from '../testing/ask.ts';
 import { longestChain, type Timing, timingLine } from './timing.ts';
 import { Tracer } from './tracer.ts';
 
-const timed = (name: string, askedMs: number, settledMs: number): Timing => ({
+const timed = (name: string, askedMs: number, settledMs: number, protocol: ProtocolId = 'smtp'): Timing => ({
   question: { kind: 'dns', name, type: 'A' },
-  protocols: ['smtp'],
+  protocols: [protocol],
   askedMs,
   settledMs,
 });
@@ -24,6 +25,13 @@ test('the longest chain leads from the last answer back to what each question wa
     ['mx', 'session', 'last'],
   );
   assert.deepEqual(longestChain([]), []);
+});
+
+test('of answers that come together, the one to the same protocol is the cause, and not one that came long before', () => {
+  const names = (chain: readonly Timing[]) => chain.map(({ question }) => question.kind === 'dns' && question.name);
+  const page = timed('page', 0, 102, 'dns');
+  assert.deepEqual(names(longestChain([page, timed('mx', 0, 100), timed('session', 104, 500)])), ['mx', 'session']);
+  assert.deepEqual(names(longestChain([page, timed('mx', 0, 60), timed('session', 104, 500)])), ['page', 'session']);
 });
 
 test('answers of the same moment make no circle', () => {

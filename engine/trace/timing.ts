@@ -16,18 +16,21 @@ const SAME_MOMENT_MS = 3;
 
 /**
  * The questions that made the audit last, first to last: each was put when the one before it had been answered, and the last answer
- * ended the audit. Answers that come together cannot be distinguished, so that a link may name the neighbour of the true cause.
+ * ended the audit. Of answers that come together, one to the same protocol is the cause; where there is none, or several, a link may
+ * name the neighbour of the true one.
  */
 export function longestChain(timings: readonly Timing[]): readonly Timing[] {
   const byEnd = timings.toSorted((a, b) => b.settledMs - a.settledMs);
   const chain: Timing[] = [];
   for (let next = byEnd[0]; next; ) {
     chain.unshift(next);
-    const { askedMs } = next;
-    const before: Timing = next;
-    next = byEnd.find(
-      (one) => one.settledMs <= askedMs + SAME_MOMENT_MS && one.askedMs < before.askedMs && one.settledMs > one.askedMs,
+    const { askedMs, protocols } = next;
+    const before: readonly Timing[] = byEnd.filter(
+      (one) => one.settledMs <= askedMs + SAME_MOMENT_MS && one.askedMs < askedMs && one.settledMs > one.askedMs,
     );
+    const [last] = before;
+    const since = (last?.settledMs ?? 0) - SAME_MOMENT_MS;
+    next = before.find((one) => one.settledMs >= since && one.protocols.some((id) => protocols.includes(id))) ?? last;
   }
   return chain;
 }
