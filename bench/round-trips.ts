@@ -1,22 +1,24 @@
 /**
- * How many serial round trips an audit of the good world takes, and how much processor: packets between the engine and the laboratory
- * really travel (`bench/impairment`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the
- * difference of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root
- * alone. `far`: it stands behind packets that travel, too; `here`: on loopback, as in production, where a cold one still waits for the
- * world. The longest chain of the median run stands below.
+ * How many round trips of an audit of the good world follow one another, counted (`impairment/rounds.ts`); and how long it takes, and how
+ * much processor, where packets between the engine and the laboratory really travel and the laboratory has a thread of its own. `warm`:
+ * the resolver knows every name; `cold`: it knows the root alone. `far`: it stands behind packets that travel, too; `here`: on loopback,
+ * as in production, where a cold one still waits for the world. The longest chain of the median run stands below.
  * Run: `node bench/round-trips.ts [roundTripMs] [runs] [engine…]`; an engine is the `engine/index.ts` of another tree, to compare with.
  * Linux, iproute2 and Perl; no privilege.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Engine from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { type Carried, carried } from './impairment/counters.ts';
 import { openFarLab, type ResolverKind } from './impairment/far-lab.ts';
+import { openRounds } from './impairment/rounds.ts';
 import { enterTunnel } from './impairment/tunnel.ts';
 
 const [roundTripMs = 100, runs = 7] = process.argv.slice(2, 4).map(Number);
 const DOMAIN = 'exemplaire.example';
 const WARM_UP = 4;
+const COUNTS = 3;
 const WARM_FAR = { name: 'warm, far', knows: 'all', stands: 'far' } as const;
 const RESOLVERS: readonly (ResolverKind & { readonly name: string })[] = [
   WARM_FAR,
@@ -39,21 +41,16 @@ const engines = await Promise.all(['engine/index.ts', ...process.argv.slice(4)].
 
 await lab.travel(0);
 for (const engine of engines) await repeated(WARM_UP, () => run(engine, WARM_FAR));
+await lab.travel(roundTripMs);
+const near = await startLab();
 console.log(`${DOMAIN}, ${roundTripMs} ms a round trip, ${runs} runs each, medians`);
 for (const resolver of RESOLVERS) {
-  const found = engines.map(() => ({ near: [] as Run[], far: [] as Run[] }));
-  for (let n = 0; n < runs; n += 1) {
-    for (const [index, engine] of engines.entries()) {
-      await lab.travel(0);
-      found[index]?.near.push(await run(engine, resolver));
-      await lab.travel(roundTripMs);
-      found[index]?.far.push(await run(engine, resolver));
-    }
-  }
-  for (const [index, { near, far }] of found.entries()) {
-    const [nearMs, farMs] = [near, far].map((all) => median(all.map(({ tookMs }) => tookMs))) as [number, number];
+  const found = engines.map((engine) => ({ engine, far: [] as Run[] }));
+  for (let n = 0; n < runs; n += 1) for (const { engine, far } of found) far.push(await run(engine, resolver));
+  for (const { engine, far } of found) {
+    const [tookMs, processorMs] = [far.map((one) => one.tookMs), far.map((one) => one.processorMs)].map(median);
     console.log(
-      `\n${resolver.name} · ${engines[index]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
+      `\n${resolver.name} · ${engine.path}: ${await counted(engine, resolver)} round trips, ${tookMs?.toFixed(0)} ms, ${processorMs?.toFixed(0)} ms of processor`,
     );
     const of = (what: keyof Carried) => median(far.map(({ load }) => load[what]));
     console.log(`  the first verdict after ${median(far.map(({ firstMs }) => firstMs)).toFixed(0)} ms`);
@@ -62,7 +59,23 @@ for (const resolver of RESOLVERS) {
     for (const line of typical?.chain ?? []) console.log(`  ${line}`);
   }
 }
+await near.close();
 await lab.close();
+
+/** A busy machine makes a count too high, and nothing makes it too low. */
+async function counted({ engine: { audit, openNetwork } }: Subject, resolver: ResolverKind): Promise<number> {
+  const counts: number[] = [];
+  await repeated(COUNTS, async () => {
+    const rounds = await openRounds(near, resolver);
+    const { signal } = new AbortController();
+    const through = async () => {
+      for await (const _ of audit(DOMAIN, { network: openNetwork(rounds.network), signal }));
+    };
+    counts.push(await rounds.count(through()));
+    rounds.close();
+  });
+  return Math.min(...counts);
+}
 
 interface Subject {
   readonly engine: typeof Engine;

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+
 export interface Place {
   readonly address: string;
   readonly port: number;
@@ -10,12 +10,16 @@ export interface Place {
 /**
  * A resolver that knows the root alone, before one that knows everything: the first question below a top-level domain, and the first below
  * a domain, cost it a round trip each, and so does every name that it has not yet looked up (RFC 1034 §5.3.3). Who asks meanwhile waits
- * for the same answer. With no round trip to wait for it is a resolver that knows every name.
+ * for the same answer. `travel` is such a round trip; without one it is a resolver that knows every name.
  */
-export async function coldResolver(behind: Place, roundTripMs: number, host: string): Promise<Place> {
+export async function coldResolver(
+  behind: Place,
+  travel: (() => Promise<unknown>) | null,
+  host: string,
+): Promise<Place> {
   const known = new Map<string, Promise<unknown>>();
   const learn = (what: string, before: Promise<unknown>): Promise<unknown> => {
-    const met = known.get(what) ?? before.then(() => delay(roundTripMs));
+    const met = known.get(what) ?? before.then(travel);
     known.set(what, met);
     return met;
   };
@@ -28,7 +32,7 @@ export async function coldResolver(behind: Place, roundTripMs: number, host: str
 
   const socket = createSocket('udp4');
   socket.on('message', async (message, asker) => {
-    if (roundTripMs > 0) await learnt(message);
+    if (travel) await learnt(message);
     const onward = createSocket('udp4');
     onward.on('message', (answer) => {
       onward.close();
@@ -42,11 +46,11 @@ export async function coldResolver(behind: Place, roundTripMs: number, host: str
     for (const end of [connection, onward]) end.on('error', () => [connection, onward].map((one) => one.destroy()));
     connection.pipe(onward).pipe(connection);
   });
-  return { address: host, port: await bindBoth(socket, server, host) };
+  return { address: host, port: await bindBoth(socket.unref(), server.unref(), host) };
 }
 
 /** One port for both transports: a free port for datagrams may be taken by a connection, and then another one is tried. */
-async function bindBoth(socket: Socket, server: net.Server, host: string): Promise<number> {
+export async function bindBoth(socket: Socket, server: net.Server, host: string): Promise<number> {
   for (;;) {
     server.listen(0, host);
     await once(server, 'listening');

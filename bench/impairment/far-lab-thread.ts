@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Destination, startLab } from '@rempart/lab';
 import { coldResolver } from './cold-resolver.ts';
@@ -18,6 +19,6 @@ doors.on('message', (destination: Destination) => {
 const [behind] = resolvers;
 if (!behind) throw new Error('a laboratory without resolver');
 parentPort?.on('message', async ({ host, roundTripMs }: { readonly host: string; readonly roundTripMs: number }) =>
-  parentPort?.postMessage(await coldResolver(behind, roundTripMs, host)),
+  parentPort?.postMessage(await coldResolver(behind, roundTripMs > 0 ? () => delay(roundTripMs) : null, host)),
 );
 parentPort?.postMessage({ resolvers, roots, allowedNetworks, bootstrap, ehlo, port25Canary });
