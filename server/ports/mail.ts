@@ -45,6 +45,8 @@ export interface Mails {
   readonly settle: (mail: Mail, end: AttemptResult, at: Date) => Promise<boolean>;
   /** Messages whose sending process died after it had begun: whether they arrived is unknown. */
   readonly lost: (at: Date) => Promise<readonly Mail[]>;
+  /** Whether any waits or is being sent. */
+  readonly anyOpen: () => Promise<boolean>;
   /** How many have waited since before a time. */
   readonly waitingSince: (before: Date) => Promise<number>;
   /** Whether there is such a mail. */

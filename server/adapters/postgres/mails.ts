@@ -101,6 +101,11 @@ export function mailsIn(db: Executor): Mails {
 
     release: async (at) => void (await db.update(mails).set({ heldUntil: at }).where(isNotNull(mails.heldUntil))),
 
+    anyOpen: async () => {
+      const open = inArray(mails.state, ['waiting', 'sending']);
+      return (await db.select({ id: mails.id }).from(mails).where(open).limit(1)).length > 0;
+    },
+
     waitingSince: async (before) => {
       const [counted] = await db
         .select({ count: sql<number>`count(*)::int` })

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { bothDatabases } from '../../../trials/databases.ts';
+import { openInMemory } from '../../../trials/made-databases.ts';
 import { startPostgres } from '../../../trials/postgres.ts';
 import type { AuditId } from '../../domain/ids.ts';
 import { rowsOf } from './copy.ts';
@@ -12,6 +13,30 @@ import { openQueue } from './queue.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
+
+test('no queue is asked for a job before one is due in it', { timeout: 480_000 }, async () => {
+  const database = await openInMemory();
+  const asked: string[] = [];
+  const { db, ...rest } = database.queue;
+  assert.ok(db);
+  const counting = Object.assign(Object.create(db), {
+    executeSql: (text: string, values?: unknown[]) => {
+      if (/WITH\s+next AS/.test(text)) asked.push(/WHERE name = '([\w-]+)'/.exec(text)?.[1] ?? text);
+      return db.executeSql(text, values);
+    },
+  });
+  const queue = await openQueue({ ...database, queue: { ...rest, db: counting } }, () => {}, { pollSeconds: 0.5 });
+  await queue.jobsIn(database.db).add('refund-order', { orderId: 1 }, new Date(Date.now() + 4000));
+  await queue.serve('run-analysis', { concurrency: 3, work: async () => {}, giveUp: async () => {} });
+  await new Promise<void>((resolve) => {
+    void queue.serve('refund-order', { concurrency: 1, work: async () => resolve(), giveUp: async () => {} });
+  });
+  await queue.close();
+  await database.close();
+  const vain = asked.filter((name) => !name.startsWith('refund-order')).toSorted();
+  const workers = ['run-analysis', 'run-analysis', 'run-analysis'];
+  assert.deepEqual(vain, [...workers, 'run-analysis-abandoned', 'run-analysis-alone', 'run-analysis-fallen']);
+});
 
 for (const { name, open, skip } of bothDatabases(server)) {
   test(`a job that fails at each attempt is tried three times and then given up, ${name}`, {

@@ -1,5 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss, type WorkOptions } from 'pg-boss';
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type Job,
+  PgBoss,
+  type QueueResult,
+  type WorkOptions,
+} from 'pg-boss';
 import { firstLine, messageOf } from '../../common/log.ts';
 import type { JobInputs, Jobs, JobWork } from '../../ports/jobs.ts';
 import type { Database, Executor } from './database.ts';
@@ -73,31 +81,40 @@ const HEARTBEAT_SECONDS = 10;
 const STOP_MS = 3000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** A visitor follows these while they are put off, and once they failed. The reader of a view that failed once waits some seconds more. */
-const AWAITED: ReadonlySet<JobName> = new Set(['run-analysis']);
-/** All other kinds are polled this many times less often: their workers asked eleven times a second where nothing happened. */
-const RARELY = 5;
-/** The same for their queues of last attempts and of jobs that are given up. */
-const SELDOM = 15;
+/** For the worst case alone: a worker that nothing woke, although a job was due. */
+const RARELY = { pollingIntervalSeconds: 600, notifyPollingIntervalSeconds: 600 };
 
-/** Notifications wake the workers; they also poll every `pollSeconds`, for what was put off, and for retries. */
+/** The queues in which a job is due: of each one row of an index is read, whatever its backlog. */
+const DUE = `select queue.name from unnest($1::text[]) as queue(name) where exists (
+  select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= pgboss.job_now())`;
+
+/**
+ * Notifications wake the workers of a new job. One question every `pollSeconds`, for all queues together, finds what was put off, retries
+ * and last attempts: the workers of this process are several dozen, and would ask eleven times a second where nothing happens.
+ */
 export async function openQueue(
   database: Database,
   warn: (text: string) => void,
   { pollSeconds = 2 } = {},
 ): Promise<Queue> {
-  const supervision = database.alone ? 30 : 5;
+  // A job whose worker died begins again within ten seconds of its missed heartbeat: this pass fails it, the next look finds it.
+  const supervision = database.alone ? 30 : 8;
   const boss = new PgBoss({
     ...database.queue,
     useListenNotify: true,
     superviseIntervalSeconds: supervision,
     monitorIntervalSeconds: supervision,
     schedule: false,
+    // No job depends on another.
+    flowIntervalSeconds: 3600,
   });
   boss.on('error', (fault) => warn(firstLine(messageOf(fault))));
   await boss.start();
-  for (const name of jobNames) await declare(boss, name);
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of jobNames) await declare(boss, name, there);
+  if (database.alone) await restartInterrupted(boss);
   const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
 
   return {
     jobsIn: (db) => ({
@@ -110,31 +127,45 @@ export async function openQueue(
     }),
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];
-      if (database.alone) for (const queue of [name, alone(name)]) await restartInterrupted(boss, queue);
-      const every = (times: number) => {
-        const seconds = times * pollSeconds;
-        return { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
-      };
-      const rarely = every(RARELY);
-      const [watch, seldom] = AWAITED.has(name) ? [every(1), rarely] : [rarely, every(SELDOM)];
-      await boss.work<Input>(abandoned(name), seldom, async ([job]: Job<Input>[]) => job && giveUp(job.data));
+      await boss.work<Input>(abandoned(name), RARELY, async ([job]: Job<Input>[]) => job && giveUp(job.data));
       await boss.work<Input>(
         fallen(name),
-        watch,
+        RARELY,
         async ([job]: Job<Input>[]) => job && void (await boss.send(alone(name), job.data)),
       );
-      const beating = { heartbeatRefreshSeconds: 3 };
+      const beating = { ...RARELY, heartbeatRefreshSeconds: 3 };
       const once = ({ data, signal }: Job<Input>) => work(data, AbortSignal.any([signal, stopping.signal]));
-      await workOff(boss, alone(name), { ...seldom, ...beating }, once);
-      for (let n = 0; n < concurrency; n += 1)
-        await workOff(boss, name, { ...(n === 0 ? watch : rarely), ...beating }, once);
+      await workOff(boss, alone(name), beating, once);
+      for (let n = 0; n < concurrency; n += 1) await workOff(boss, name, beating, once);
+      looking ??= wakeDue(boss, pollSeconds * 1000, stopping.signal, warn);
     },
     waiting: async (name) => (await boss.findJobs(name)).filter(({ state }) => state === 'created').length,
     close: async () => {
       stopping.abort(new Error('the server stops'));
+      await looking;
       await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
     },
   };
+}
+
+/** Until `stopping`: wakes the workers of this process that have a job to fetch. */
+async function wakeDue(
+  boss: PgBoss,
+  everyMs: number,
+  stopping: AbortSignal,
+  warn: (text: string) => void,
+): Promise<void> {
+  for (;;) {
+    await delay(everyMs, undefined, { signal: stopping }).catch(() => {});
+    if (stopping.aborted) return;
+    const workers = boss.getWipData();
+    const due = await boss
+      .getDb()
+      .executeSql(DUE, [[...new Set(workers.map(({ name }) => name))]])
+      .catch((fault: unknown) => warn(firstLine(messageOf(fault))));
+    const names = new Set(due?.rows.map(({ name }) => name));
+    for (const { id, name } of workers) if (names.has(name)) boss.notifyWorker(id);
+  }
 }
 
 /**
@@ -151,27 +182,31 @@ async function workOff<Input extends object>(
   });
 }
 
-async function declare(boss: PgBoss, name: JobName): Promise<void> {
+/** Adds what is not `there`: a start of a known database would else ask sixty questions in vain. */
+async function declare(boss: PgBoss, name: JobName, there: ReadonlyMap<string, QueueResult>): Promise<void> {
+  const create = async (queue: string, how: Parameters<PgBoss['createQueue']>[1]) => {
+    if (!there.has(queue)) await boss.createQueue(queue, { notify: true, ...how });
+  };
   const how = {
-    notify: true,
     expireInSeconds: LONGEST_SECONDS,
     deleteAfterSeconds: KEPT_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   };
-  await boss.createQueue(abandoned(name), { notify: true });
-  await boss.createQueue(fallen(name), { notify: true });
+  await create(abandoned(name), {});
+  await create(fallen(name), {});
   // The first attempt there is the first retry.
-  await boss.createQueue(alone(name), { ...how, retryLimit: RETRIES[name] - 1, deadLetter: abandoned(name) });
+  await create(alone(name), { ...how, retryLimit: RETRIES[name] - 1, deadLetter: abandoned(name) });
   // An existing queue keeps the options of its creation.
-  if (RETRIED_SPACED.has(name)) await boss.updateQueue(alone(name), SPACED);
-  await boss.createQueue(name, { ...how, retryLimit: 0, deadLetter: fallen(name) });
+  if (RETRIED_SPACED.has(name) && there.get(alone(name))?.retryDelay !== SPACED.retryDelay)
+    await boss.updateQueue(alone(name), SPACED);
+  await create(name, { ...how, retryLimit: 0, deadLetter: fallen(name) });
   // pg-boss looks up an unknown queue on its own connection. Inside a transaction of the embedded database, which has only one, that query
   // would wait for ever; so it runs now.
-  for (const queue of [name, alone(name)]) await boss.findJobs(queue, { id: NO_JOB });
+  for (const queue of [name, alone(name)]) if (!there.has(queue)) await boss.findJobs(queue, { id: NO_JOB });
 }
 
 /** Where this process is the only worker, a job that is running before it starts has lost its worker. */
-async function restartInterrupted(boss: PgBoss, queue: string): Promise<void> {
-  const running = (await boss.findJobs(queue)).filter(({ state }) => state === 'active').map(({ id }) => id);
-  if (running.length > 0) await boss.fail(queue, running, { message: 'interrupted' });
+async function restartInterrupted(boss: PgBoss): Promise<void> {
+  const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`);
+  for (const { name, id } of rows) await boss.fail(name, id, { message: 'interrupted' });
 }

@@ -17,6 +17,8 @@ const LATE_MS = 15 * 60_000;
 
 /** Sends all due messages, one after the other; `stop` ends it between two messages. */
 export async function deliverMails(tools: Dependencies, stop?: AbortSignal): Promise<void> {
+  // Asked every two seconds: where no message is open, none is due, lost or late.
+  if (!(await tools.store.mails.anyOpen())) return;
   await settleLost(tools);
   for (;;) {
     if (stop?.aborted) return;

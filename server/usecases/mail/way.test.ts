@@ -39,6 +39,19 @@ test('a payment is confirmed on a durable medium, and the operator is notified',
   assert.equal(to('confirmee@exemple.fr').length, 1);
 });
 
+test('where no message is open, each look for one asks the store a single question', async () => {
+  await deliverMails(tools);
+  const asked: PropertyKey[] = [];
+  const mails = new Proxy(tools.store.mails, {
+    get: (own, name, self) => {
+      asked.push(name);
+      return Reflect.get(own, name, self);
+    },
+  });
+  await deliverMails({ ...tools, store: { ...tools.store, mails } });
+  assert.deepEqual(asked, ['anyOpen']);
+});
+
 test('mails nothing before an administrator validated; then the report, once, named, with a link that opens it', async () => {
   const { order, audit } = await buy('rapport@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);

@@ -12,6 +12,7 @@ import { giveUpAnalysis } from '../../../usecases/give-up-analysis.ts';
 import { newPublicId } from '../../../usecases/orders/access.ts';
 import type { WebhookAnswer } from '../ports/webhooks.ts';
 import { apiWebhooks } from '../postgres/schema-webhooks.ts';
+import { webhooksIn } from '../postgres/webhooks.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 
 const clock = { now: new Date() };
@@ -317,6 +318,19 @@ test('a removed webhook receives nothing more, and its secret is deleted', async
   await deliver();
   assert.deepEqual(sent, []);
   assert.ok(!JSON.stringify(await house.rows(apiWebhooks)).includes(hook.secret));
+});
+
+test('where no message is due, a look for one takes no transaction and no lock', async () => {
+  const asked: PropertyKey[] = [];
+  const counting = new Proxy(database.db, {
+    get: (own, name, self) => {
+      asked.push(name);
+      return Reflect.get(own, name, self);
+    },
+  });
+  const before = new Date(0);
+  assert.equal(await webhooksIn(counting).take(before, before), null);
+  assert.ok(asked.includes('select') && !asked.includes('transaction'), asked.join());
 });
 
 test('of those that look for a message at once, an account gives two', async () => {
