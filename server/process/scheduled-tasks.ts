@@ -12,8 +12,8 @@ import { type WingTools, wings } from '../wings/index.ts';
 import type { Task } from './wing.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
-/** A starting process is busy enough without drawing. */
-const PRESS_AFTER_MS = 10_000;
+/** A starting process is busy enough without drawing, and without the provider, whose library has the map of the whole bundle read. */
+const LATER_MS = 10_000;
 /** What all begin in one turn of the event loop holds it for twenty milliseconds. */
 const APART_MS = 20;
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ export function startScheduledTasks(
   ];
   const rounds = [
     ...tasks.map(([everyMs, work, afterMs = 0], place) => repeat(everyMs, work, warn, afterMs + place * APART_MS)),
-    repeat(PROBE_MS, look(probes.filter(isPress)), warn, PRESS_AFTER_MS),
+    repeat(PROBE_MS, look(probes.filter(isPress)), warn, LATER_MS),
   ];
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
 }
@@ -50,7 +50,7 @@ function purgesAndMails(tools: WingTools): readonly Task[] {
     ...wings.flatMap((wing) => wing.tasks?.(tools) ?? []),
     [FOLLOW_UPS_MS, () => startFollowUps(tools)],
     [ALERTS_MS, () => tellAlerts(tools)],
-    [RECONCILE_MS, () => reconcilePayments(tools)],
+    [RECONCILE_MS, () => reconcilePayments(tools), LATER_MS],
   ];
 }
 

@@ -2,10 +2,9 @@ import { fieldsOf } from '@rempart/contract';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
-import type * as schema from './schema.ts';
 
 /** What queries run on: the database, or a transaction of it. */
-export type Executor = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Executor = PgDatabase<PgQueryResultHKT>;
 
 /** What is heard on each channel (NOTIFY). */
 export type Channels = Readonly<Record<string, (payload: string) => void>>;

@@ -8,7 +8,6 @@ import { fromPglite } from 'pg-boss';
 import { closeToOthers, holdsCluster, placeCluster } from './cluster.ts';
 import { type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
 import { DurableFolder } from './durable-folder.ts';
-import * as schema from './schema.ts';
 
 const settings: PGliteOptions = { postgresqlconf: ['shared_buffers = 16MB', 'jit = off'] };
 
@@ -45,7 +44,7 @@ export async function dumpNew(file: string, prepare: (database: Database) => Pro
 
 async function migrated(lite: PoliteDatabase): Promise<Database> {
   await lite.waitReady;
-  const db = drizzle({ client: lite, schema });
+  const db = drizzle({ client: lite });
   try {
     if (await isBehind((text) => lite.query(text))) await migrate(db, { migrationsFolder });
   } catch (fault) {

@@ -6,7 +6,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { urgent } from '../../common/urgent.ts';
 import { type Channels, type Database, type Executor, isBehind, migrationsFolder } from './database.ts';
-import * as schema from './schema.ts';
 
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
@@ -71,12 +70,12 @@ export async function openPostgres(
  */
 function openExecutor(chosen: () => pg.Pool): Executor {
   const client = { query: (...asked: Parameters<pg.Pool['query']>) => chosen().query(...asked) };
-  const db = drizzle({ client: client as unknown as pg.Pool, schema });
+  const db = drizzle({ client: client as unknown as pg.Pool });
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await chosen().connect();
     let hasFailed = false;
     try {
-      return await drizzle({ client, schema }).transaction(work, config);
+      return await drizzle({ client }).transaction(work, config);
     } catch (error) {
       hasFailed = error instanceof DrizzleQueryError;
       throw error;
@@ -93,7 +92,7 @@ async function migrateWhereBehind(pool: pg.Pool): Promise<void> {
   try {
     if (!(await isBehind((text) => client.query(text)))) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client, schema }), { migrationsFolder });
+    await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release();
