@@ -135,14 +135,20 @@ function domainsOf(party: AtlasParty): readonly string[] {
 }
 
 /** Whose a registrable domain is. What was gathered by hand wins. */
-const byOrganization: ReadonlyMap<string, AtlasParty> = new Map(
-  atlas
-    .toSorted((one, other) => one.roles.length - other.roles.length)
-    .flatMap((party) => domainsOf(party).map((domain) => [domain, party] as const)),
-);
+function readOrganizations(): ReadonlyMap<string, AtlasParty> {
+  return new Map(
+    atlas
+      .toSorted((one, other) => one.roles.length - other.roles.length)
+      .flatMap((party) => domainsOf(party).map((domain) => [domain, party] as const)),
+  );
+}
+
+/** Memo: a process that reads no reports of receivers starts without it. */
+let byOrganization: ReturnType<typeof readOrganizations> | null = null;
 
 /** The party that signs, takes bounces or names its machines under a name; null where nobody is known. */
 export function partyBehind(name: string): AtlasParty | null {
+  byOrganization ??= readOrganizations();
   return byOrganization.get(registrableDomain(name) ?? '') ?? null;
 }
 

@@ -1,5 +1,4 @@
 import { type Ask, knownAddresses, reverseName } from '@rempart/engine';
-import { spf } from 'mailauth/lib/spf/index.js';
 import { finding, type MissingRecord, type SelfFinding, textRecord } from './findings.ts';
 import { keyIn, keyRecord } from './key-record.ts';
 import { resolverOver } from './resolver.ts';
@@ -86,6 +85,7 @@ async function checkSpf(
   }
   if (relay !== 'here' || ehlo === null || addresses.length === 0)
     return [finding('spf', 'unknown', `${domain}: ${record}`)];
+  const { spf } = await import('mailauth/lib/spf/index.js');
   const resolver = resolverOver(ask);
   const results = await Promise.all(
     addresses.map(

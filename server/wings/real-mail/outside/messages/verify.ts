@@ -1,12 +1,11 @@
 import { type Ask, type Delivery, gatherBeside, type MessageEvidence } from '@rempart/engine';
-import { spf } from 'mailauth/lib/spf/index.js';
 import { type LibraryResolver, resolverOver } from '../../../../adapters/self-check/resolver.ts';
 import type { VerifyMessage } from '../../ports/test-messages.ts';
 import { domainOf, LONGEST_NAME } from './address-domain.ts';
 import { bearableFields, keyNames } from './bearable.ts';
 import { seeHeader } from './header.ts';
 import { domainsOfMailboxes } from './mailboxes.ts';
-import { type KeyAnswer, type ReadSignatures, readSignatures, type SignaturesRead } from './signatures.ts';
+import type { KeyAnswer, ReadSignatures, SignaturesRead } from './signatures.ts';
 
 /**
  * Verifies one message by its envelope, its connection and its header: SPF (RFC 7208), DKIM (RFC 6376), ARC (RFC 8617), and the inputs of
@@ -16,7 +15,7 @@ import { type KeyAnswer, type ReadSignatures, readSignatures, type SignaturesRea
 export async function verifyMessage(
   { message, delivery, sender, audited, receivedAt }: Parameters<VerifyMessage>[0],
   ask: Ask,
-  read: ReadSignatures = readSignatures,
+  read: ReadSignatures = async (asked) => (await import('./signatures.ts')).readSignatures(asked),
 ): Promise<MessageEvidence> {
   const fields = bearableFields(message);
   const resolver = resolverOver(ask);
@@ -72,6 +71,8 @@ async function checkSender(
   resolver: LibraryResolver,
 ): Promise<MessageEvidence['spf']> {
   const domain = domainOf(sender) || helo;
+  // Two tenths of a second of modules, which a server that receives no mail does not load.
+  const { spf } = await import('mailauth/lib/spf/index.js');
   const { status } = await spf({ sender, ip: address, helo, resolver: resolver.ask, strict: true });
   return { result: status.result as MessageEvidence['spf']['result'], domain: domain.slice(0, LONGEST_NAME) };
 }
