@@ -6,22 +6,27 @@ import { type AuditEvidence, conclude, deadlinesOf, planOf } from '@rempart/engi
 import { describeAction } from '@rempart/engine/fr';
 import { type CalendarDay, drawCalendar } from './calendar.ts';
 import { outline } from './outline.fr.ts';
+import { calendarFile } from './sections/calendar-file.fr.ts';
 import { specimenOrder } from './specimen.ts';
+import { type Subject, subjectOf } from './subject.ts';
 import { type Component, parseCalendar } from './testing/calendar.ts';
 import { boughtOrder, NOBODY } from './testing.ts';
 import { day, dayInParis } from './typography.fr.ts';
 
 const RECORDINGS = join(import.meta.dirname, '../engine/recordings');
 const drawnAt = '2026-11-21T23:30:00.000Z';
-const outlined = (evidence: AuditEvidence, at: string) => outline(boughtOrder({ evidence, drawnAt: at }));
+/** The calendar of a report, without the report. */
+const fileOf = (subject: Subject) => calendarFile(subject)[0]?.text ?? null;
+const subjectAt = (evidence: AuditEvidence, at: string) => subjectOf(boughtOrder({ evidence, drawnAt: at }));
 
 const recorded = readdirSync(RECORDINGS)
   .filter((name) => name.endsWith('.json'))
   .map((name) => {
     const evidence = JSON.parse(readFileSync(join(RECORDINGS, name), 'utf8')) as AuditEvidence;
-    const file = outlined(evidence, drawnAt).attachments.find(({ name }) => name === 'echeances.ics')?.text ?? null;
+    const subject = subjectAt(evidence, drawnAt);
+    const file = fileOf(subject);
     const deadlines = deadlinesOf(evidence).filter(({ kind, on }) => kind !== 'signature' && on > evidence.at);
-    return { evidence, file, deadlines, actions: planOf(evidence, conclude(evidence)).actions };
+    return { evidence, file, deadlines, actions: subject.plan.actions };
   });
 
 function eventsOf(file: string): readonly Component[] {
@@ -96,9 +101,9 @@ test('each event has a name of its own that a later report on the same domain us
   assert.equal(new Set(first).size, first.length);
   const [{ on = '' } = {}] = one.deadlines.filter(({ kind }) => kind === 'domain');
   const renewed = JSON.parse(JSON.stringify(one.evidence).replaceAll(on, '2031-05-04T10:00:00Z')) as AuditEvidence;
-  const later = outlined(renewed, '2026-12-21T10:00:00.000Z').attachments.find(({ name }) => name === 'echeances.ics');
-  assert.deepEqual(uids(later?.text ?? null).toSorted(), first.toSorted());
-  assert.match(later?.text ?? '', /DTSTART;VALUE=DATE:20310504/);
+  const later = fileOf(subjectAt(renewed, '2026-12-21T10:00:00.000Z'));
+  assert.deepEqual(uids(later).toSorted(), first.toSorted());
+  assert.match(later ?? '', /DTSTART;VALUE=DATE:20310504/);
   const others = recorded.filter(({ evidence }) => evidence.domain !== 'moyenne.example');
   assert.ok(!others.some(({ file }) => uids(file).some((uid) => first.includes(uid))));
 });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { consentWords, withdrawalWords } from '@rempart/contract';
 import { briefOf } from '@rempart/engine/fr';
 import { ACRONYMS, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
-import { conclude } from '../engine/judgement/conclude.ts';
-import { outline } from '../report/outline.fr.ts';
+import { essential, briefOf as letterOn } from '../report/sections/essential.fr.ts';
+import { subjectOf } from '../report/subject.ts';
 import { boughtOrder } from '../report/testing.ts';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
@@ -64,8 +64,7 @@ const FORTRESS =
 
 const reports = new Map(
   recordedDomains().map((domain) => {
-    const evidence = readEvidence(domain);
-    return [domain, { evidence, ...outline(boughtOrder({ evidence, review: null })) }] as const;
+    return [domain, subjectOf(boughtOrder({ evidence: readEvidence(domain), review: null }))] as const;
   }),
 );
 
@@ -76,12 +75,11 @@ function reportOf(domain: string) {
 }
 
 function resultOf(domain: string): readonly Read[] {
-  const { evidence, sections } = reportOf(domain);
-  const { sentence, plan, scenarios } = briefOf(evidence, conclude(evidence));
+  const report = reportOf(domain);
+  const { sentence, plan, scenarios } = briefOf(report.evidence, report.conclusion);
   const { fact = '', why = null, end = null } = plan.firstThing ?? {};
   const actions = [fact, ...plan.first.flatMap((action) => [action.title, action.why]), why ?? '', end ?? ''];
-  const page = sections.find(({ id }) => id === 'essentiel');
-  assert.ok(page);
+  const page = essential(report);
   return [
     {
       where: `the result of ${domain}`,
@@ -173,7 +171,7 @@ function mails(): readonly Read[] {
     ...recordedDomains().map((domain) =>
       reportDraft(bought, {
         ...report,
-        brief: reportOf(domain).brief,
+        brief: letterOn(reportOf(domain)),
       }),
     ),
   ];

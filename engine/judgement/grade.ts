@@ -216,7 +216,7 @@ function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonl
     (verdict) => verdict.outcome === 'fail' && SEVERITIES_BARRING_A.includes(verdict.severity) && axisOf(verdict),
   );
   const byCheck = new Map(
-    verdicts.flatMap((verdict) => (DECIDES_A_CAP.has(verdict.check) ? [[verdict.check, verdict]] : [])),
+    verdicts.filter(({ check }) => DECIDES_A_CAP.has(check)).map((verdict) => [verdict.check, verdict]),
   );
   const caps = [
     ...CAPS.filter((cap) => applies(cap, byCheck)).map(({ check, letter }) => ({ check, letter })),

@@ -51,19 +51,30 @@ export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdic
     });
   const initial = { evidence, verdicts, grade: grade(verdicts) };
   const states = new Map<string, SimulatedState>([['', initial]]);
+  const worlds = new Map<string, AuditEvidence>();
   const numbers = new Map<AppliedAction['apply'], number>();
   const numberOf = (apply: AppliedAction['apply']) => {
     const number = numbers.get(apply) ?? numbers.size;
     numbers.set(apply, number);
     return number;
   };
+  const keyOf = (actions: readonly AppliedAction[]) => actions.map(({ apply }) => numberOf(apply)).join();
+  /** Most sequences begin as one before: what that changed is the same object, whose parts were judged. */
+  const changedBy = (actions: readonly AppliedAction[]): AuditEvidence => {
+    const last = actions.at(-1);
+    if (!last) return evidence;
+    const key = keyOf(actions);
+    const world = worlds.get(key) ?? last.apply(changedBy(actions.slice(0, -1)));
+    worlds.set(key, world);
+    return world;
+  };
   return {
     initial,
     after: (actions) => {
-      const key = actions.map(({ apply }) => numberOf(apply)).join();
+      const key = keyOf(actions);
       const known = states.get(key);
       if (known) return known;
-      const changed = actions.reduce((before, { apply }) => apply(before), evidence);
+      const changed = changedBy(actions);
       const supposed = new Set(actions.flatMap(({ assumedPassing }) => assumedPassing));
       const revealed = new Set(actions.flatMap(({ reveals }) => reveals));
       const found = judge(changed).map((verdict) => {

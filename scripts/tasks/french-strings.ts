@@ -36,9 +36,9 @@ export function frenchPieces(file: string, source: string): readonly Piece[] {
   const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: file.endsWith('.tsx') });
   const base = tree.span.start;
   const textAt = (from: number, to: number) => bytes.subarray(from - base, to - base).toString();
-  const found: (Piece & { readonly isOfPage: boolean })[] = [];
+  const found: Piece[] = [];
   visit(tree);
-  return found.filter(({ text, isOfPage }) => isFrench(text, isOfPage));
+  return found;
 
   function isFrench(text: string, isOfPage: boolean): boolean {
     return /[.]fr[.]tsx?$/.test(file) || OF_FRENCH.test(text) || (isOfPage && SPACED.test(text));
@@ -49,10 +49,11 @@ export function frenchPieces(file: string, source: string): readonly Piece[] {
     const { type, span } = node as { readonly type?: string; readonly span?: { start: number; end: number } };
     if (type === 'ImportDeclaration' || type === 'RegExpLiteral') return;
     if (span && (type === 'StringLiteral' || type === 'TemplateElement' || type === 'JSXText')) {
-      const start = textAt(base, span.start).length - 1;
       const text = textAt(span.start, span.end);
+      if (!isFrench(text, type === 'JSXText')) return;
+      const start = textAt(base, span.start).length - 1;
       const line = source.slice(0, start).split('\n').length;
-      found.push({ file, line, start, end: start + text.length, text, isOfPage: type === 'JSXText' });
+      found.push({ file, line, start, end: start + text.length, text });
       return;
     }
     // `export … from` names a module, as an import does.
@@ -60,7 +61,10 @@ export function frenchPieces(file: string, source: string): readonly Piece[] {
   }
 }
 
-/** Every French string of the product, with its file and line. */
+let every: readonly Piece[] | undefined;
+
+/** Every French string of the product, with its file and line; read once in a process. */
 export function everyFrenchPiece(): readonly Piece[] {
-  return filesWithWords().flatMap((file) => frenchPieces(file, readFileSync(join(ROOT, file), 'utf8')));
+  every ??= filesWithWords().flatMap((file) => frenchPieces(file, readFileSync(join(ROOT, file), 'utf8')));
+  return every;
 }
