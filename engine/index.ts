@@ -91,7 +91,16 @@ export type { AuditEvidence } from './evidence.ts';
 export { type CommonFault, gatherCommonFaults } from './judgement/common-faults.ts';
 export { type Compared, type Comparison, compareAudits } from './judgement/compare.ts';
 export { type Conclusion, conclude } from './judgement/conclude.ts';
-export { type AxisCap, type AxisGrade, axisCaps, type Grade, grade, type Stake, stakes } from './judgement/grade.ts';
+export {
+  type AxisCap,
+  type AxisGrade,
+  axisApplies,
+  axisCaps,
+  type Grade,
+  grade,
+  type Stake,
+  stakes,
+} from './judgement/grade.ts';
 export {
   AXES,
   type AxisId,

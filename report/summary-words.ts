@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import {
   type Action,
   type AuditEvidence,
+  axisApplies,
   type Conclusion,
   type Grade,
   type Letter,
@@ -36,6 +37,7 @@ export interface SummaryWords {
   readonly partial: string;
   readonly axesColumns: readonly [axis: string, grade: string, points: string];
   readonly unmeasured: string;
+  readonly notApplicable: string;
   readonly counts: (counts: Conclusion['counts']) => string;
   readonly first: string;
   readonly more: (actions: number) => string;
@@ -83,7 +85,7 @@ function gradeSection(words: SummaryWords, { existence }: AuditEvidence, conclus
     tone: null,
     blocks: [
       ...gradeSentences(words, conclusion).map((text): Block => ({ kind: 'paragraph', text })),
-      axesTable(words, grade),
+      axesTable(words, conclusion),
       { kind: 'paragraph', text: words.counts(counts) },
     ],
   };
@@ -104,7 +106,8 @@ function gradeSentences(words: SummaryWords, { grade, verdicts }: Conclusion): r
   return sentences;
 }
 
-function axesTable({ axes: names, axesColumns, unmeasured }: SummaryWords, { axes }: Grade): Block {
+function axesTable(words: SummaryWords, { grade, verdicts }: Conclusion): Block {
+  const { axes: names, axesColumns, unmeasured, notApplicable } = words;
   return {
     kind: 'table',
     columns: [
@@ -112,7 +115,11 @@ function axesTable({ axes: names, axesColumns, unmeasured }: SummaryWords, { axe
       { heading: axesColumns[1], align: 'start' },
       { heading: axesColumns[2], align: 'end' },
     ],
-    rows: axes.map(({ id, letter, points }) => [names[id], letter ?? '–', points === null ? unmeasured : `${points}`]),
+    rows: grade.axes.map(({ id, letter, points }) => [
+      names[id],
+      letter ?? '–',
+      points === null ? (axisApplies(id, verdicts) ? unmeasured : notApplicable) : `${points}`,
+    ]),
   };
 }
 

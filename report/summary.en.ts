@@ -24,6 +24,7 @@ const WORDS = summaryIn({
   partial: 'Partial grade: it is not that of the domain, of which a part was not asked for.',
   axesColumns: ['Axis', 'Grade', 'Points'],
   unmeasured: 'not measured',
+  notApplicable: 'not applicable',
   counts: ({ errors, warnings, passed, unknown }) =>
     `${count(errors, 'protocol', 'protocols')} to be corrected, ${warnings} could be better, ${passed} pass, ${unknown} not measured.`,
   first: 'First things to do',

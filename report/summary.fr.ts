@@ -24,6 +24,7 @@ const WORDS = summaryIn({
   partial: 'Note partielle : ce n’est pas celle du domaine, dont une partie n’a pas été demandée.',
   axesColumns: ['Axe', 'Note', 'Points'],
   unmeasured: 'non mesuré',
+  notApplicable: 'sans objet',
   counts: ({ errors, warnings, passed, unknown }) =>
     `${[
       several(errors, 'protocole à corriger', 'protocoles à corriger'),

@@ -234,6 +234,8 @@ export interface GradeShown {
     readonly id: 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
     readonly letter: string | null;
     readonly points: number | null;
+    /** False where none of its checks applies to the domain; absent in results of an earlier release. */
+    readonly applies?: boolean;
     /** What caps its letter below that of its points; absent in results of an earlier release. */
     readonly cappedBy?: { readonly check: string; readonly letter: string; readonly title: string } | null;
   }[];

@@ -95,6 +95,12 @@ export function axisCaps(verdicts: readonly Verdict[]): readonly AxisCap[] {
   });
 }
 
+/** False where no check of the axis applies, as on the transport of a domain without mail; what was not asked for may apply. */
+export function axisApplies(id: AxisId, verdicts: readonly Verdict[]): boolean {
+  const own = verdicts.filter((verdict) => axisOf(verdict) === id);
+  return own.length === 0 || own.some(isApplicable);
+}
+
 /** What one measured check costs of the hundred points of the domain. */
 export interface Stake {
   readonly check: CheckId;

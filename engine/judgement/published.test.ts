@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
 import { conclude } from './conclude.ts';
-import { axisCaps } from './grade.ts';
+import { axisApplies, axisCaps } from './grade.ts';
 import { publishedTexts } from './published.ts';
 
 const recorded = (domain: string): AuditEvidence =>
@@ -30,4 +30,14 @@ test('a cap that acts on an axis is reported, and one that its points explain is
     [{ axis: 'spoofing', check: 'dmarc/policy-p', letter: 'C' }],
   );
   assert.deepEqual(axisCaps(conclude(recorded('exemplaire.example')).verdicts), []);
+});
+
+test('an axis that concerns the domain but was not seen is told from one that does not', () => {
+  const appliesTo = (domain: string) => {
+    const { verdicts, grade } = conclude(recorded(domain));
+    return grade.axes.filter(({ id, points }) => points === null && axisApplies(id, verdicts)).map(({ id }) => id);
+  };
+  assert.deepEqual(appliesTo('vide.example'), [], 'without mail and website, nothing was missed');
+  assert.deepEqual(appliesTo('expiree.fr'), ['spoofing', 'transport', 'web', 'reputation']);
+  assert.equal(axisApplies('web', []), true, 'what was not asked for may apply');
 });

@@ -1,5 +1,5 @@
-import { axisWords, verdictWords } from '@rempart/contract';
-import { AXES, type Letter, type Plan, type Stake, stakes } from '@rempart/engine';
+import { axisWords, outcomeWords, verdictWords } from '@rempart/contract';
+import { AXES, type AxisGrade, axisApplies, type Letter, type Plan, type Stake, stakes } from '@rempart/engine';
 import { advise, PROTOCOLS } from '@rempart/engine/fr';
 import { radarFigure } from '../figures/radar.ts';
 import { scaleFigure } from '../figures/scale.ts';
@@ -83,9 +83,11 @@ function total(own: readonly Stake[]): number {
   return own.reduce((sum, { lost }) => sum + lost, 0);
 }
 
-function axes({ conclusion: { grade } }: Subject): readonly Block[] {
+function axes({ conclusion: { grade, verdicts } }: Subject): readonly Block[] {
+  const pointsOf = ({ id, points }: AxisGrade) =>
+    points === null ? outcomeWords[axisApplies(id, verdicts) ? 'unknown' : 'notApplicable'] : number(points);
   const spokes = grade.axes.map(({ id, points }) => ({ name: axisWords[id], points }));
-  const told = spokes.map(({ name, points }) => `${name} ${points ?? 'non mesuré'}`);
+  const told = grade.axes.map((axis) => `${axisWords[axis.id]} ${pointsOf(axis)}`);
   const table: Table = {
     kind: 'table',
     caption: 'Les cinq axes',
@@ -95,11 +97,11 @@ function axes({ conclusion: { grade } }: Subject): readonly Block[] {
       { heading: 'Points', align: 'end' },
       { heading: 'Note' },
     ],
-    rows: grade.axes.map(({ id, letter, points }) => [
-      axisWords[id],
-      percent((AXES.find((axis) => axis.id === id)?.weight ?? 0) / 100),
-      points === null ? 'non mesuré' : number(points),
-      [strong(letter ?? '–')],
+    rows: grade.axes.map((axis) => [
+      axisWords[axis.id],
+      percent((AXES.find(({ id }) => id === axis.id)?.weight ?? 0) / 100),
+      pointsOf(axis),
+      [strong(axis.letter ?? '–')],
     ]),
   };
   const figure: Figure = {

@@ -11,6 +11,7 @@ import {
 } from '@rempart/contract';
 import {
   type AuditEvidence,
+  axisApplies,
   axisCaps,
   type CheckId,
   type CheckProofs,
@@ -86,7 +87,11 @@ function shownGrade({ grade, verdicts }: Conclusion, { advise }: ViewWords): Gra
   return {
     ...{ letter, points, floor, ceiling, measuredShare, provisional },
     cappedBy: titled(cappedBy),
-    axes: axes.map((axis) => ({ ...axis, cappedBy: titled(caps.find((cap) => cap.axis === axis.id)) })),
+    axes: axes.map((axis) => ({
+      ...axis,
+      applies: axisApplies(axis.id, verdicts),
+      cappedBy: titled(caps.find((cap) => cap.axis === axis.id)),
+    })),
   };
 }
 

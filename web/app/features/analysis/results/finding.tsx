@@ -2,7 +2,7 @@ import { atHead, type CheckResult, fieldsOf, type ProtocolResult } from '@rempar
 import { type ReactNode, useEffect, useState } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
-import { lossWords } from './loss-words.fr.ts';
+import { lossWords, settledWords } from './loss-words.fr.ts';
 import { Proofs, ProofsFold } from './proofs.tsx';
 import { RecordText } from './record-text.tsx';
 
@@ -87,10 +87,7 @@ export function Settled({
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;
   return (
     <details data-wakes="" open={isOpen} onToggle={() => setRead(true)} className="folds mt-5 text-sm">
-      <summary className="py-1 text-muted hover:text-ink">
-        {passed} {passed < 2 ? 'vérification conforme' : 'vérifications conformes'}
-        {checks.length > passed && `, ${checks.length - passed} sans objet ou pour information`}
-      </summary>
+      <summary className="py-1 text-muted hover:text-ink">{settledWords(passed, checks.length - passed)}</summary>
       {/* A page has hundreds of these lines: their classes stand once. */}
       <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:text-muted [&_dt>:first-child]:mr-2 [&_dt>:first-child]:inline-block [&_dt>:first-child]:w-3 [&_dt>:first-child]:text-center [&_small]:inline-block [&_small]:max-w-full [&_small]:text-xs [&_small]:wrap-anywhere">
         {checks.map(({ id, outcome, title, found, reference, proof, proofLeft }) => (

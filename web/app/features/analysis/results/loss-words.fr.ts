@@ -1,4 +1,4 @@
-import { type CheckResult, type GradeShown, outcomeWithSeverity } from '@rempart/contract';
+import { type CheckResult, type GradeShown, outcomeWithSeverity, outcomeWords } from '@rempart/contract';
 
 /** « à corriger, gravité élevée, −4,2 points, plafonne à C »: the real cost of a fault, or that it costs nothing. */
 export function lossWords(check: Pick<CheckResult, 'outcome' | 'severity' | 'lost' | 'caps'>): string {
@@ -13,9 +13,17 @@ export function lossWords(check: Pick<CheckResult, 'outcome' | 'severity' | 'los
 
 /** « 83 / 100 → plafonné à C (DMARC) ». */
 export function axisWordsOf(
-  { points, cappedBy }: GradeShown['axes'][number],
+  { points, applies, cappedBy }: GradeShown['axes'][number],
   titleOf: (check: string) => string,
 ): string {
-  if (points === null) return 'non mesuré';
+  if (points === null) return outcomeWords[applies === false ? 'notApplicable' : 'unknown'];
   return cappedBy ? `${points} / 100 → plafonné à ${cappedBy.letter} (${titleOf(cappedBy.check)})` : `${points} / 100`;
+}
+
+/** « 12 vérifications conformes, 3 sans objet ou pour information ». */
+export function settledWords(passed: number, others: number): string {
+  const rest = `${others} ${passed > 0 ? '' : others > 1 ? 'vérifications ' : 'vérification '}sans objet ou pour information`;
+  if (passed === 0) return rest;
+  const held = `${passed} ${passed > 1 ? 'vérifications conformes' : 'vérification conforme'}`;
+  return others === 0 ? held : `${held}, ${rest}`;
 }

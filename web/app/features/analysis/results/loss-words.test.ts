@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axisWordsOf, lossWords } from './loss-words.fr.ts';
+import { axisWordsOf, lossWords, settledWords } from './loss-words.fr.ts';
 
 const said = (check: Parameters<typeof lossWords>[0]) => lossWords(check).replaceAll(/\s/g, ' ');
 
@@ -32,4 +32,15 @@ test('an axis shows its cap beside its points', () => {
   assert.equal(axisText({ ...axis, cappedBy }), '83 / 100 → plafonné à C (DMARC)');
   assert.equal(axisText({ ...axis, cappedBy: null }), '83 / 100');
   assert.equal(axisText({ ...axis, points: null }), 'non mesuré');
+  assert.equal(
+    axisText({ ...axis, points: null, applies: false }),
+    'sans objet',
+    'a domain without mail has no transport',
+  );
+});
+
+test('what needs nothing is counted without a zero', () => {
+  assert.equal(settledWords(2, 30), '2 vérifications conformes, 30 sans objet ou pour information');
+  assert.equal(settledWords(1, 0), '1 vérification conforme');
+  assert.equal(settledWords(0, 34), '34 vérifications sans objet ou pour information');
 });
