@@ -14,7 +14,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: ({ expires, isPast, dead }) =>
       expires === null || isPast || dead.length > 0
         ? 'An expired domain has neither website nor mail, and a stranger can then buy it.'
-        : `On ${dateInWords(expires)}, unless it is renewed, the website and mail stop. A stranger can then buy the name.`,
+        : 'On that day, unless it is renewed, the website and mail stop. A stranger can then buy the name.',
     steps: ({ expires, dead, isLapsing, registrar }) => [
       ...(expires ? [`Expiry at the registry: ${dateInWords(expires)}.`] : []),
       ...(isLapsing

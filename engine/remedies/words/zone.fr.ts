@@ -14,7 +14,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: ({ expires, isPast, dead }) =>
       expires === null || isPast || dead.length > 0
         ? 'Un domaine expiré n’a plus ni site ni e-mails, et un inconnu peut ensuite l’acheter.'
-        : `Le ${dateInWords(expires)}, sans renouvellement, le site et les e-mails s’arrêtent. Un inconnu peut ensuite acheter le nom.`,
+        : 'Ce jour-là, sans renouvellement, le site et les e-mails s’arrêtent. Un inconnu peut ensuite acheter le nom.',
     steps: ({ expires, dead, isLapsing, registrar }) => [
       ...(expires ? [`Échéance au registre : ${dateInWords(expires)}.`] : []),
       ...(isLapsing

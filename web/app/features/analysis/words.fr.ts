@@ -23,7 +23,7 @@ export const families = [
   {
     id: 'reception',
     title: 'Ce que vous recevez',
-    about: 'Les serveurs qui reçoivent vos e-mails, et le chiffrement du trajet.',
+    about: 'Les serveurs qui reçoivent vos messages, et le chiffrement du trajet.',
     protocols: ['smtp', 'mta-sts'],
   },
   {

@@ -1,6 +1,5 @@
 import { axisWords, type GradeShown, protocolIds, type ResultOutline } from '@rempart/contract';
 import { protocolCards } from '../../../content/protocols.fr.ts';
-import { momentOf } from '../times.fr.ts';
 import { axisWordsOf } from './loss-words.fr.ts';
 import { Undeclared } from './undeclared.tsx';
 
@@ -8,7 +7,7 @@ const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** « Pourquoi cette note ? »: the scale with its interval, what caps it, the five axes. */
 export function Reasons({ results }: { readonly results: ResultOutline }) {
-  const { grade, durationMs, completedAt, options, plan } = results;
+  const { grade, durationMs, options, plan } = results;
   if (!grade) return null;
   const [step] = plan?.first ?? [];
   return (
@@ -43,10 +42,9 @@ export function Reasons({ results }: { readonly results: ResultOutline }) {
             {!grade.cappedBy && step && <p>À corriger d’abord : « {step.title} ».</p>}
           </div>
           <Undeclared results={results} />
-          {durationMs !== null && completedAt && (
+          {durationMs !== null && (
             <p className="mt-4 text-sm text-muted">
-              Mesuré en {(durationMs / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s, le{' '}
-              <time dateTime={completedAt}>{momentOf(completedAt)}</time>.
+              Mesuré en {(durationMs / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s.
             </p>
           )}
         </div>

@@ -67,8 +67,10 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
                 </span>
                 <span className="sr-only">{outcomeWords[check.outcome]} : </span>
                 {check.found}{' '}
-                <span className={`text-xs ${OUTCOME_COLOURS[check.outcome]}`}>{atHead(lossWords(check))}.</span>{' '}
-                <span className="text-xs text-muted">{check.reference}</span>
+                <span className={`inline-block max-w-full text-xs ${OUTCOME_COLOURS[check.outcome]}`}>
+                  {atHead(lossWords(check))}.
+                </span>{' '}
+                <span className="inline-block max-w-full text-xs text-muted">{check.reference}</span>
               </p>
               {check.remedy && <p className="mt-0.5 text-xs wrap-anywhere text-muted">{check.remedy}</p>}
             </li>
