@@ -128,6 +128,7 @@ describe('a watcher of many domains', {
     await page.getByRole('button', { name: 'Recevoir un seul message par semaine' }).click();
     await page.getByText('un message le lundi').first().waitFor();
     await page.getByRole('button', { name: 'Arrêter de surveiller passoire.example' }).click();
+    await page.getByRole('button', { name: 'Un instant…' }).waitFor();
     await page.getByText('ce domaine n’est plus surveillé').waitFor();
     assert.equal(await rows.count(), 1);
     await assertSound(visitor);

@@ -12,12 +12,15 @@ export function liveForms(): void {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (!words || !button || lacksSomething(form)) return;
     event.preventDefault();
-    const calm = button.textContent;
+    const { textContent: calm, ariaLabel } = button;
     button.textContent = words;
+    // A label would be said in place of these words.
+    button.ariaLabel = null;
     button.disabled = true;
     // A page restored from the browser's cache may be sent again.
     window.addEventListener('pageshow', () => {
       button.textContent = calm;
+      button.ariaLabel = ariaLabel;
       button.disabled = false;
     });
     setTimeout(() => form.submit(), SENDING_MS);
