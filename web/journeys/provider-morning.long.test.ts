@@ -54,7 +54,7 @@ describe('the morning of a provider of 200 domains', {
     await page.getByLabel(/Je suis en droit/).check();
     await page.getByRole('button', { name: 'Ajouter la liste' }).click();
     await page.getByText('199 domaines ajoutés, 1 déjà surveillé').waitFor();
-    await page.getByText('200 domaines, dont 0 analysé.').waitFor();
+    await page.getByText('200 domaines, pas encore analysés.').waitFor();
     await page.getByRole('button', { name: 'Recevoir un seul message par semaine' }).click();
     await page.getByText('un message le lundi').first().waitFor();
 

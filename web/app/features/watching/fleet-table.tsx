@@ -73,7 +73,7 @@ export function FleetTable({
 function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: boolean }) {
   const { id, unicode, tags, points, lastAudit, reportId } = one;
   return (
-    <tr className="keeps border-b border-soft align-top">
+    <tr className="keeps border-b border-soft align-baseline">
       <th scope="row" className="max-w-64 min-w-24 py-1 pr-3 font-normal wrap-anywhere sm:pr-4">
         {reportId === null ? (
           unicode

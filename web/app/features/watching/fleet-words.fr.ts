@@ -73,7 +73,11 @@ export function lineFaultWords(fault: FleetLineFault): string {
 export function progressWords(measured: number, all: number): string {
   const domains = all === 1 ? '1 domaine' : `${all} domaines`;
   if (measured === all) return `${domains}, ${all === 1 ? 'analysé' : 'tous analysés'}.`;
-  return `${domains}, dont ${measured} ${measured > 1 ? 'analysés' : 'analysé'}. Rechargez la page pour voir la suite.`;
+  const share =
+    measured === 0
+      ? `pas encore ${all === 1 ? 'analysé' : 'analysés'}`
+      : `dont ${measured} ${measured > 1 ? 'analysés' : 'analysé'}`;
+  return `${domains}, ${share}. Rechargez la page pour voir la suite.`;
 }
 
 /** « Ce même défaut touche 61 domaines. » */
