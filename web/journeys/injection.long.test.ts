@@ -125,7 +125,7 @@ describe('untrusted text is shown verbatim, and none of it runs', {
     );
     await page.getByLabel('J’envoie ce rapport sans ouvrir son PDF ici').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Valider & Envoyer' }).click();
-    await page.getByText('Le rapport est validé').waitFor();
+    await page.getByText('Le rapport est prêt à partir.').waitFor();
     const mail = await mailed(product, /^Votre rapport/);
     assert.ok(mail.headers.every(({ key }) => key !== 'bcc'));
     const link = /http:\/\/\S+\/api\/download-report\/\S+/.exec(mail.text ?? '')?.[0] ?? '';

@@ -98,7 +98,7 @@ export function Counters({ counts }: { readonly counts: readonly (readonly [stri
   return (
     <dl className="mt-6 grid grid-cols-2 border border-ink lg:grid-cols-4">
       {counts.map(([term, count]) => (
-        <div key={term} className="border-soft p-4 not-last:border-r">
+        <div key={term} className="border-soft p-4 odd:border-r max-lg:nth-[-n+2]:border-b lg:not-last:border-r">
           <dt className="text-sm text-muted">{term}</dt>
           <dd className="font-serif text-4xl font-semibold">{count ?? '–'}</dd>
         </div>

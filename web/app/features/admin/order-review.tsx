@@ -102,7 +102,7 @@ export function OrderHeld({ order, path, busy, told, act }: ActProps) {
     <section>
       <h3 className="text-lg">Envoi</h3>
       <p className="mt-2 font-medium" role="status">
-        Le rapport est validé.
+        Le rapport est prêt à partir.
       </p>
       <p className="mt-1 text-sm">
         {left === null || left > 0 ? (
