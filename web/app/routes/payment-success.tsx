@@ -91,21 +91,25 @@ export default function PaymentSuccess() {
       ) : (
         <Unknown shown={shown} />
       )}
-      <section id="suivi" className="scroll-mt-6">
-        <h2 className="mt-12 text-2xl">Où en est mon rapport ?</h2>
-        <p className="mt-3 max-w-prose">
-          Nous l’écrivons à l’adresse de la commande, avec le lien de téléchargement si le rapport est disponible. Rien
-          ne s’affiche ici : ainsi, personne d’autre ne l’apprend.
-        </p>
-        <LostLink posted={posted} />
-      </section>
+      {shown.kind !== 'order' && (
+        <section id="suivi" className="scroll-mt-6">
+          <h2 className="mt-12 text-2xl">Où en est mon rapport ?</h2>
+          <p className="mt-3 max-w-prose">
+            Nous l’écrivons à l’adresse de la commande, avec le lien de téléchargement si le rapport est disponible.
+            Rien ne s’affiche ici : ainsi, personne d’autre ne l’apprend.
+          </p>
+          <LostLink posted={posted} />
+        </section>
+      )}
       <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
         <a href="/" className="underline">
           Nouvelle Analyse
         </a>
-        <a href="/support" className="underline">
-          Assistance
-        </a>
+        {shown.kind !== 'order' && (
+          <a href="/support" className="underline">
+            Assistance
+          </a>
+        )}
       </p>
     </article>
   );

@@ -99,7 +99,7 @@ export function PaymentForm({
             <span>
               {name === 'immediate' && asBusiness ? consentWords.business : consentWords[name]}{' '}
               {name === 'terms' && (
-                <a href="/terms" target="_blank" rel="noopener" className="underline">
+                <a href="/terms" target="_blank" rel="noopener" className="whitespace-nowrap underline">
                   Les lire (version {TERMS_VERSION})
                 </a>
               )}
@@ -168,7 +168,7 @@ function Summary({ purchase: { domain, grade, analysedAt, email, company }, sale
   return (
     <dl className="border-y border-soft text-sm">
       <Line term="Analyse">
-        <span className="font-mono break-all">{domain}</span>
+        <span className="font-mono wrap-anywhere">{domain}</span>
         {when && `, le ${when}`}
         {grade && `, ${grade}`}
       </Line>
