@@ -84,7 +84,8 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
             [
               ['Un faux e-mail à votre nom', <Forged key="faux" of={domain} />],
               ['Prochaine échéance', <Due key="echeance" of={domain} />],
-              ['Ce qui a changé', <Changed key="change" of={domain} />],
+              // Beside its history the same change is told below.
+              ...(history.length > 1 ? [] : [['Ce qui a changé', <Changed key="change" of={domain} />] as const]),
             ] as const
           ).map(([term, cell]) => (
             <div key={term} className="border-t border-soft py-1.5">

@@ -39,7 +39,7 @@ export function FleetTable({
         <p className="mt-6">{fleetWords.none}</p>
       ) : (
         <section
-          className="mt-6 sm:max-lg:overflow-x-auto print:overflow-visible"
+          className="mt-6 max-[23rem]:overflow-x-auto sm:max-lg:overflow-x-auto print:overflow-visible"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is too wide it is scrolled, by the keyboard too
           tabIndex={0}
           aria-label="Tableau des notes"

@@ -22,7 +22,7 @@ export function HistoryChart({ history }: { readonly history: readonly WatchedAu
       <Whole history={history} />
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         {axisIds.map((id) => (
-          <li key={id}>
+          <li key={id} className="flex flex-col justify-between">
             <Axis id={id} history={history} />
           </li>
         ))}
