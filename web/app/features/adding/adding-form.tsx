@@ -59,7 +59,7 @@ export function TemplateForm({ reportId, chosen }: { readonly reportId: string; 
               )}
               {variables.map(({ name, value }) => (
                 <label key={name}>
-                  <span className="block font-medium break-all">{name}</span>
+                  <span className="block font-medium wrap-anywhere">{name}</span>
                   <input
                     name={`v.${name}`}
                     defaultValue={value}

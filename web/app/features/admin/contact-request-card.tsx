@@ -53,7 +53,7 @@ export function ContactRequestCard({
         {request.name && <span className="font-medium">{request.name}</span>}
         {request.company && ` (${request.company})`}
         {request.name && ', '}
-        <a href={`mailto:${request.email}`} className="break-all underline">
+        <a href={`mailto:${request.email}`} className="wrap-anywhere underline">
           {request.email}
         </a>
         {request.orderNumber && (
@@ -61,7 +61,7 @@ export function ContactRequestCard({
             , commande{' '}
             <a
               href={`${roomPath('reports', secret)}?q=${encodeURIComponent(request.orderNumber)}`}
-              className="mono break-all underline"
+              className="mono wrap-anywhere underline"
             >
               {request.orderNumber}
             </a>

@@ -64,7 +64,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
             {order.mails.map((mail) => (
               <li key={mail.kind + mail.at}>
                 {mailWords[mail.kind]} : {mailStateWords[mail.state]}, {shortMoment(mail.at)}
-                <span className="block break-all text-muted">{mail.recipient}</span>
+                <span className="block wrap-anywhere text-muted">{mail.recipient}</span>
                 {mail.answer && mail.state !== 'sent' && mail.state !== 'delivered' && (
                   <span
                     className={`mono block text-xs break-all ${mail.state === 'written' ? 'text-muted' : 'text-fail'}`}

@@ -52,7 +52,7 @@ export function ReportTable({
               {`${report.firstName} ${report.lastName}`.trim() || <span className="text-muted">–</span>}
               {report.company && <span className="block text-xs text-muted">{report.company}</span>}
             </td>
-            <td className={`${cell} break-all max-lg:w-full`}>
+            <td className={`${cell} wrap-anywhere max-lg:w-full`}>
               {report.email || <span className="text-muted">–</span>}
             </td>
             <td className={`${cell}`}>

@@ -34,7 +34,7 @@ export function Checkout({
           {results && (
             <>
               {' '}
-              de <span className="font-mono break-all">{results.unicode}</span>
+              de <span className="font-mono wrap-anywhere">{results.unicode}</span>
             </>
           )}
           , <strong className="whitespace-nowrap">{priceWords}</strong>. Première étape sur deux : rien n’est débité

@@ -54,8 +54,8 @@ export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props)
     return (
       <Shell title="Paiement introuvable" onClose={onClose}>
         Ce navigateur ne connaît aucun paiement pour cette référence :{' '}
-        <span className="font-mono break-all">{reportId}</span>. Si vous avez payé, la confirmation arrive par e-mail ;
-        sinon,{' '}
+        <span className="font-mono wrap-anywhere">{reportId}</span>. Si vous avez payé, la confirmation arrive par
+        e-mail ; sinon,{' '}
         <a href="/support" className="underline">
           écrivez-nous
         </a>{' '}

@@ -13,7 +13,7 @@ export function OrderCard({ view }: { readonly view: OrderView }) {
     <div className="max-w-2xl">
       <dl className="grid gap-x-8 gap-y-4 border-y border-ink py-5 sm:grid-cols-2">
         <Fact term="Domaine">
-          <span className="font-mono break-all">{domain}</span>
+          <span className="font-mono wrap-anywhere">{domain}</span>
         </Fact>
         <Fact term="Commande">
           <span className="whitespace-nowrap">{order?.number}</span>

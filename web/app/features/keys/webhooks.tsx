@@ -69,7 +69,7 @@ function Destination({ id, url, form, createdAt, disabledAt }: ApiWebhook) {
     <li className="border-t border-soft py-4">
       <p>
         <strong>{words.forms[form]}</strong>
-        <span className="mono block text-sm break-all">{host}</span>
+        <span className="mono block text-sm wrap-anywhere">{host}</span>
       </p>
       <p className="mt-1 text-sm text-muted">{standing}</p>
       <form method="post" data-pending="Un instant…">

@@ -54,7 +54,7 @@ function SenderBars({ row: { name, cells } }: { readonly row: Row }) {
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="font-medium break-all">{name}</span>
+        <span className="font-medium wrap-anywhere">{name}</span>
         <span className="text-muted">
           {plural(total, 'message', 'messages')}, dont {numberWords(failed)} en échec
         </span>

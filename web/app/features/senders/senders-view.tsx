@@ -53,7 +53,7 @@ function Refused({ refused, more }: { readonly refused: SendersReading['refused'
       <ul className="mt-1 space-y-1 text-sm">
         {refused.map(({ name, code, reason }, index) => (
           <li key={`${index} ${name}`}>
-            <span className="mono break-all">{name}</span> : {reason}{' '}
+            <span className="mono wrap-anywhere">{name}</span> : {reason}{' '}
             <span className="mono text-muted whitespace-nowrap">({code})</span>
           </li>
         ))}
