@@ -77,8 +77,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={markIcon()} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* Before the fonts, which would otherwise share a slow line with it. */}
         <Links />
+        {/* React sends them before the style sheet. Asked for at the end of the page, they often miss the first text. */}
         {[titles, letters].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
