@@ -10,7 +10,6 @@ import { rowsOf, tablesOf } from '../server/adapters/postgres/copy.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openQueue } from '../server/adapters/postgres/queue.ts';
 import { refill } from '../server/adapters/postgres/refill.ts';
-import { openPayments } from '../server/adapters/stripe/payments.ts';
 import { openSandbox } from '../server/adapters/stripe/sandbox.ts';
 import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.ts';
 import { wholeStore } from '../server/wings/index.ts';
@@ -37,7 +36,7 @@ async function openProvider() {
     return (await house?.app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw }))?.status ?? 500;
   });
   return {
-    payments: openPayments(sandbox.account),
+    account: sandbox.account,
     pay: (session: string) => sandbox.act(session, { action: 'pay' }),
     tells: (listening: TestApp) => {
       house = listening;
@@ -78,7 +77,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
       const path = join(folder, `${from}.gz`);
       const provider = await openProvider();
       const database = await open();
-      const house = await openTestApp(fakeOutside(), { database, payments: provider.payments, now });
+      const house = await openTestApp(fakeOutside(), { database, account: provider.account, now });
       after(() => house.close());
       after(() => provider.close());
       provider.tells(house);
@@ -112,7 +111,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
           assert.deepEqual((await inspectBackup(again)).tables, contents.tables, 'a backup of the copy holds the same');
           await queue.close();
 
-          const next = await openTestApp(fakeOutside(), { database: copy, payments: provider.payments, now });
+          const next = await openTestApp(fakeOutside(), { database: copy, account: provider.account, now });
           await next.startWorker();
           await reconcilePayments(next.tools);
           await reconcilePayments(next.tools);

@@ -1,34 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClientPage, Operator } from '@rempart/contract';
-import { type KeptTerms, openPress } from '@rempart/report';
+import type { Operator } from '@rempart/contract';
+import { openPress } from '@rempart/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
-import { openMetrics } from '../server/adapters/meter.ts';
-import { passkeyReader } from '../server/adapters/passkeys.ts';
 import { openPasswords } from '../server/adapters/passwords/passwords.ts';
 import { openPreviews } from '../server/adapters/pictures/previews.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
-import { openNotices } from '../server/adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../server/adapters/postgres/queue.ts';
 import { analysisReports } from '../server/adapters/postgres/schema.ts';
-import { openPayments } from '../server/adapters/stripe/payments.ts';
-import { openSandbox } from '../server/adapters/stripe/sandbox.ts';
+import type { Account } from '../server/adapters/stripe/payments.ts';
 import { webhookSignature } from '../server/adapters/stripe/webhook-signature.ts';
-import { openLimits } from '../server/domain/limits.ts';
 import { createApp } from '../server/http/app.ts';
-import type { Invoice } from '../server/ports/invoices.ts';
 import type { JobInputs } from '../server/ports/jobs.ts';
 import type { MailTransport } from '../server/ports/mail.ts';
 import type { Outside } from '../server/ports/outside.ts';
-import type { Payments } from '../server/ports/payments.ts';
 import { Closing } from '../server/process/closing.ts';
+import { compose } from '../server/process/compose.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { startWorker } from '../server/process/worker.ts';
-import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
-import { type OwnTools, openOwnTools, type WingTools, wholeStore, wings, withMails } from '../server/wings/index.ts';
+import { type OwnTools, openOwnTools, type WingTools, wings } from '../server/wings/index.ts';
 import { openDatabase } from './made-databases.ts';
 
 export interface TestApp {
@@ -42,7 +35,7 @@ export interface TestApp {
   readonly reportsOf: (serial: number) => Promise<{ readonly publicId: string } | undefined>;
   /** Waiting jobs of a name. */
   readonly queued: (name: keyof JobInputs) => Promise<number>;
-  /** The signature of a message, as the simulated payment provider makes it. */
+  /** The signature of a message, as the payment provider makes it. */
   readonly sign: (raw: string, at: Date) => string;
   readonly startWorker: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -58,60 +51,54 @@ const passwords = openPasswords({ memoryCost: 1024, timeCost: 1 });
 export async function openTestApp(
   outside: Outside & Partial<OwnTools>,
   {
-    database,
-    payments,
+    database: given,
+    account,
     postman,
     operator,
     origin = () => 'http://exemple.fr',
     now = () => new Date(),
   }: {
     readonly database?: Database;
-    readonly payments?: Payments;
+    readonly account?: Account;
     readonly postman?: MailTransport;
     readonly operator?: Partial<Operator>;
     readonly origin?: () => string;
     readonly now?: () => Date;
   } = {},
 ): Promise<TestApp> {
-  const opened = database ?? (await openDatabase());
+  const closing = new Closing();
+  closing.with(outside);
+  const database = closing.with(given ?? (await openDatabase()));
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  closing.with({ close: () => rm(folder, { recursive: true, force: true }) });
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
-  const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit } = outside;
-  const meter = openMetrics();
-  const store = wholeStore(opened, queue.jobsIn);
-  const sandbox = openSandbox(store.sandbox, now, warn);
+  const queue = closing.with(await openQueue(database, warn, { pollSeconds: 0.5 }));
   const declared = readDeclarations({});
-  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  const tools = withMails({
-    ...(await openOwnTools(new Closing(), outside)),
-    ...outside,
-    store,
-    drawReport: press.drawReport,
-    drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
-    drawTerms: async (kept: KeptTerms) => (await press.drawTerms(kept)).pdf,
-    drawClientPage: async (page: ClientPage) => (await press.drawClientPage(page)).pdf,
-    postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
-    mailFiles: openMailFiles(folder),
-    origin,
-    notices: await openNotices(opened),
-    audit: meter.counting(audit),
-    appoint: async () => null,
-    mailDomain: 'essais.example',
-    sandbox,
-    payments: payments ?? openPayments(sandbox.account),
-    ...declared,
-    operator: { ...declared.operator, ...operator },
-    drawPreview: previews.ask,
-    passwords,
-    passkeyReader,
-    adminPath: 'chemin-secret-des-essais',
-    holdMs: HOLD_MS,
-    limits: openLimits(now),
-    meter,
-    freeOctets: async () => null,
-    now,
-  });
+  const { tools, ...paid } = await compose(
+    {
+      ...(await openOwnTools(new Closing(), outside)),
+      ...outside,
+      ...declared,
+      operator: { ...declared.operator, ...operator },
+      appoint: async () => null,
+      database,
+      queue,
+      press,
+      drawPreview: previews.ask,
+      postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
+      mailFiles: openMailFiles(folder),
+      mailDomain: 'essais.example',
+      origin,
+      account: account ?? 'simulated',
+      passwords,
+      adminPath: 'chemin-secret-des-essais',
+      freeOctets: async () => null,
+      now,
+      warn,
+    },
+    closing,
+  );
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
   const app = createApp({
     tools,
@@ -122,7 +109,7 @@ export async function openTestApp(
     proxyHops: 0,
     warn,
   });
-  sandbox.deliverTo(async (raw, signature) => {
+  paid.sandbox?.deliverTo(async (raw, signature) => {
     const headers = { 'stripe-signature': signature };
     const answer = await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw });
     return answer.status;
@@ -132,17 +119,11 @@ export async function openTestApp(
     queue,
     app,
     warnings,
-    rows: async (table) => (await opened.db.select().from(table as PgTable)) as never,
-    reportsOf: async (serial) => (await opened.db.select().from(analysisReports)).find(({ id }) => id === serial),
+    rows: async (table) => (await database.db.select().from(table as PgTable)) as never,
+    reportsOf: async (serial) => (await database.db.select().from(analysisReports)).find(({ id }) => id === serial),
     queued: (name) => queue.waiting(name),
-    sign: (raw, at) => webhookSignature(raw, sandbox.account.webhookSecrets[0] ?? '', at),
+    sign: (raw, at) => webhookSignature(raw, paid.account?.webhookSecrets[0] ?? '', at),
     startWorker: () => startWorker(queue, tools, 3),
-    close: async () => {
-      await queue.close();
-      await meter.close();
-      await rm(folder, { recursive: true, force: true });
-      await opened.close();
-      await outside.close();
-    },
+    close: closing.close,
   };
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../server/adapters/postgres/database.ts';
-import { openPayments } from '../server/adapters/stripe/payments.ts';
 import { type Order, refundOf } from '../server/ports/orders.ts';
 import { completedReport } from './completed.ts';
 import { fakeOutside } from './fake-outside.ts';
@@ -41,7 +40,7 @@ export async function openTill(database: Database): Promise<Till> {
   const account = { secretKey: 'sk_test_x', webhookSecrets: secrets, sandbox: false, fetch: provider };
   const house = await openTestApp(fakeOutside(), {
     database,
-    payments: openPayments(account),
+    account,
     now: () => new Date(clock.now * 1000),
   });
   const { id: auditId } = await completedReport(house);

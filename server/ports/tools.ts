@@ -12,7 +12,7 @@ import type { Selling } from './payments.ts';
 import type { Store } from './store.ts';
 
 /**
- * The dependencies of the use-cases; each use-case names those that it needs. Only `process/tools.ts` makes them. `Wing`: the tables of a
+ * The dependencies of the use-cases; each use-case names those that it needs. Only `process/compose.ts` makes them. `Wing`: the tables of a
  * wing, whose own use-cases see them.
  */
 export interface Tools<Wing = unknown>

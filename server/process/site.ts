@@ -9,10 +9,10 @@ import { wings } from '../wings/index.ts';
 import type { BuiltPages } from './built-pages.ts';
 import type { Closing } from './closing.ts';
 import { addressOf, type Config } from './config.ts';
+import type { Ground } from './ground.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
 import type { ServerEnvironment } from './role.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
-import type { Ground } from './tools.ts';
 
 interface HowToServe {
   readonly config: Config;
@@ -37,7 +37,7 @@ export async function openSite(
   }
   const site = createApp({ ...pages, tools, wings, production, proxyHops, metricsToken, firstLink, warn, log });
   const fetch = async (request: Request) => site.fetch(request);
-  const probes = probesOf(tools, { reaches, account: account ?? undefined, fetch });
+  const probes = probesOf(tools, { reaches, account, fetch });
   closing.with(startScheduledTasks(probes, tools, { purges: works, warn }));
   await keepSaleTerms(fetch, tools).catch((fault: unknown) => warn(messageOf(fault)));
   const listening = closing.with(await listenOrRefuse(site.fetch, config));

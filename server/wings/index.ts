@@ -1,7 +1,6 @@
 import type { Database, Executor } from '../adapters/postgres/database.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
 import type { AllWingData, WingData } from '../adapters/postgres/wing-data.ts';
-import type { ComposeMail, WingMailKind } from '../ports/drafts.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { WingGround } from '../ports/outside.ts';
 import { NOTHING_RECEIVED } from '../ports/received-mail.ts';
@@ -72,12 +71,4 @@ export function wholeStore(database: Database, jobsIn: (db: Executor) => Jobs) {
 
 export async function openOwnTools(closing: Closing, outside: WingGround): Promise<OwnTools> {
   return Object.assign({}, ...(await Promise.all(wings.map((wing) => wing.open(closing, outside)))));
-}
-
-/** The same tools, which also compose the mails of wings. */
-export function withMails(tools: Omit<WingTools, 'ofWings'>): WingTools {
-  const ofWings: Partial<Record<WingMailKind, ComposeMail>> = {};
-  const whole = { ...tools, ofWings } as WingTools;
-  for (const wing of wings) Object.assign(ofWings, wing.mails?.(whole));
-  return whole;
 }

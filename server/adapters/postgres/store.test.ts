@@ -168,7 +168,7 @@ await describeOnBoth('the store', async ({ open }) => {
       notices.subscribe(id, () => resolve());
     });
     await database.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "analysis_events"'`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     );
     await woken;
   });

@@ -14,22 +14,15 @@ const MAIL_STUCK_MS = 60 * 60_000;
 
 /** The components that this process can probe. Pages and the payment webhook are probed by the processes that serve them. */
 export function probesOf(
-  {
-    store,
-    drawInvoice,
-    postman,
-    now,
-  }: Pick<Tools, 'drawInvoice' | 'postman' | 'now'> & {
-    readonly store: Pick<Tools['store'], 'ping' | 'probes' | 'mails'>;
-  },
+  { store, drawInvoice, postman, now }: Pick<Tools, 'store' | 'drawInvoice' | 'postman' | 'now'>,
   {
     reaches,
     account,
     fetch,
   }: {
     readonly reaches: Reaches;
-    /** undefined where nothing is sold. */
-    readonly account: Pick<Account, 'webhookSecrets'> | undefined;
+    /** null where nothing is sold. */
+    readonly account: Pick<Account, 'webhookSecrets'> | null;
     readonly fetch: Fetch | null;
   },
 ): readonly Probe[] {

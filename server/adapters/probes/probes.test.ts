@@ -5,14 +5,13 @@ import { ThreadRefusal } from '@rempart/report';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../trials/house.ts';
 import { alerts, orders, paymentEvents } from '../postgres/schema.ts';
-import { openPayments } from '../stripe/payments.ts';
 import { probesOf } from './components.ts';
 import { lookAtPress } from './press.ts';
 import { lookAtWebhook } from './webhook.ts';
 
 const account = { secretKey: 'sk_test_probe', webhookSecrets: ['whsec_ours'], sandbox: true };
 const at = new Date('2026-11-20T12:00:00.000Z');
-const house = await openTestApp(fakeOutside(), { payments: openPayments(account), now: () => at });
+const house = await openTestApp(fakeOutside(), { account, now: () => at });
 after(() => house.close());
 const ask = (request: Request) => house.app.fetch(request);
 
@@ -42,7 +41,7 @@ test('each process probes its own components', () => {
     probesOf(house.tools, { reaches, ...given }).map(({ component }) => component);
   const everywhere = ['database', 'queue', 'resolver', 'port25', 'mail', 'press'];
   assert.deepEqual(looked({ fetch: ask, account }), [...everywhere, 'site', 'webhook']);
-  assert.deepEqual(looked({ fetch: ask, account: undefined }), [...everywhere, 'site']);
+  assert.deepEqual(looked({ fetch: ask, account: null }), [...everywhere, 'site']);
   assert.deepEqual(looked({ fetch: null, account }), everywhere);
 });
 

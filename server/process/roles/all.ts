@@ -2,10 +2,10 @@ import { sendBackup } from '../../adapters/backup/files.ts';
 import { serveLiveBackup } from '../../adapters/backup/live-backup.ts';
 import { openFirstLink } from '../../usecases/admin/first-admin.ts';
 import { allOrFirstFault } from '../closing.ts';
+import { openGround } from '../ground.ts';
 import type { OpenRole } from '../role.ts';
 import { openSite } from '../site.ts';
 import { takeMailIn } from '../take-mail-in.ts';
-import { openGround } from '../tools.ts';
 import { startWorker } from '../worker.ts';
 
 /** Everything in one process, on the embedded database or on PostgreSQL. */

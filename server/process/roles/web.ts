@@ -1,8 +1,8 @@
 import { allOrFirstFault } from '../closing.ts';
+import { openGround } from '../ground.ts';
 import { says } from '../messages.ts';
 import type { OpenRole } from '../role.ts';
 import { openSite } from '../site.ts';
-import { openGround } from '../tools.ts';
 
 /** Serves the site; workers run audits, send mail and make reports. */
 export const openWeb: OpenRole = async (config, around, closing) => {

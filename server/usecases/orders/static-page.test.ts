@@ -6,7 +6,6 @@ import { completedReport } from '../../../trials/completed.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { orders as orderRows } from '../../adapters/postgres/schema.ts';
-import { openPayments } from '../../adapters/stripe/payments.ts';
 
 const SECRET = 'whsec_test_only_not_a_secret';
 const at = new Date('2026-11-23T10:00:00Z');
@@ -17,7 +16,7 @@ async function shopWith(link: string | null): Promise<TestApp> {
     ...{ secretKey: 'sk_test_x', webhookSecrets: [SECRET], sandbox: true, link },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
   };
-  const shop = await openTestApp(fakeOutside(), { payments: openPayments(account), now: () => at });
+  const shop = await openTestApp(fakeOutside(), { account, now: () => at });
   after(() => shop.close());
   return shop;
 }

@@ -10,7 +10,7 @@ import { layDatabase } from '../../trials/made-databases.ts';
 import { Closing } from './closing.ts';
 import { readConfig } from './config.ts';
 import { readDeclarations } from './declarations.ts';
-import { openGround } from './tools.ts';
+import { openGround } from './ground.ts';
 
 test('a job in progress when the server stops still has the threads that it works in', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'ground-'));
