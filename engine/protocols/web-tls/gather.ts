@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mustStaple, readStaple } from '../../certificates/revocation.ts';
+import { mustStaple, readStaple, type Staple } from '../../certificates/revocation.ts';
 import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { emptyInCircle } from '../../common/alias-walk.ts';
@@ -34,11 +34,16 @@ const HYBRID = 'X25519MLKEM768';
 
 /** The name and its `www`, a whole handshake with the first IPv4 and the first IPv6 address of each. */
 export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
+  const stapleOf = stapleReader(ask.now);
+  const shakeHands = async (host: string, address: string): Promise<WebEndpoint> => ({
+    address,
+    session: mapSeen(await ask.tls({ host, address, port: HTTPS }), (session) => withoutDer(session, stapleOf)),
+  });
   return Promise.all(
     webNames(domain).map(async (host) => {
       const addresses = await emptyInCircle(host, await ask.addresses(host), ask);
       const tried = firstOfEach(knownAddresses(addresses));
-      return { host, addresses, endpoints: await Promise.all(tried.map((address) => shakeHands(host, address, ask))) };
+      return { host, addresses, endpoints: await Promise.all(tried.map((address) => shakeHands(host, address))) };
     }),
   );
 }
@@ -90,19 +95,23 @@ function acceptedBy({ version, cipher }: TlsSession): HelloAnswer {
   };
 }
 
-async function shakeHands(host: string, address: string, ask: Ask): Promise<WebEndpoint> {
-  return {
-    address,
-    session: mapSeen(await ask.tls({ host, address, port: HTTPS }), (session) => withoutDer(session, ask.now)),
-  };
-}
-
-function withoutDer({ ocspResponse, ...session }: TlsSession, at: string): WebSession {
-  const ders = session.chain.map(({ der }) => der);
+function withoutDer({ ocspResponse, ...session }: TlsSession, stapleOf: ReturnType<typeof stapleReader>): WebSession {
   return {
     ...session,
     chain: session.chain.map(examined),
-    staple: ocspResponse ? readStaple(ocspResponse, ders, at) : null,
+    staple: ocspResponse ? stapleOf(ocspResponse, session.chain) : null,
+  };
+}
+
+/** One machine hands out the same response with the same certificates at each of its addresses: its signature is verified once. */
+function stapleReader(at: string) {
+  const known = new Map<string, Staple | null>();
+  return (response: string, chain: readonly Certificate[]): Staple | null => {
+    const ders = chain.map(({ der }) => der);
+    const shown = [response, ...ders].join();
+    const staple = known.get(shown) ?? readStaple(response, ders, at);
+    known.set(shown, staple);
+    return staple;
   };
 }
 
