@@ -85,7 +85,8 @@ export function restingOn<O extends Sourced>(observed: O, others: readonly Sourc
 }
 
 function sourcesOf(observations: readonly Sourced[]): Sourced {
-  // Most rest on one other, whose ids are told once already.
+  // Most rest on no other, or on one, whose ids are told once already.
+  if (observations.length === 0) return {};
   if (observations.length === 1) return observations[0]?.by?.length ? { by: observations[0].by } : {};
   const by = [...new Set(observations.flatMap(({ by = [] }) => by))];
   return by.length > 0 ? { by } : {};

@@ -114,11 +114,11 @@ export function openOptOuts(
   /** What was found of an address, and how many names led there: another one may have another owner. */
   const found = new Map<string, { readonly names: number; readonly refusal: Promise<Unseen | null> }>();
   return {
-    dns: async (...question) => {
-      const answer = await ask(...question);
-      if (answer.seen) note(answer.value);
-      return answer;
-    },
+    dns: (...question) =>
+      ask(...question).then((answer) => {
+        if (answer.seen) note(answer.value);
+        return answer;
+      }),
     refusal: async (address) => {
       // What is asked outside of an audit concerns the machines of this installation.
       if (domain === undefined) return null;

@@ -176,13 +176,7 @@ function tlsOf(
     trustFault,
     nameMatches,
     failure,
-    chain: chain.slice(0, most).map((certificate) => ({
-      subject: clip(certificate.subject, NAME_LENGTH),
-      issuer: clip(certificate.issuer, NAME_LENGTH),
-      notBefore: certificate.notBefore,
-      notAfter: certificate.notAfter,
-      sha256: fingerprint(certificate),
-    })),
+    chain: chain.slice(0, most).map(abridged),
     ...leftOf(chain.length - most),
   };
 }
@@ -192,6 +186,18 @@ function leftOf(left: number): { readonly left?: number } {
   return left > 0 ? { left } : {};
 }
 
-function fingerprint({ der }: Certificate): string | null {
-  return der === '' ? null : createHash('sha256').update(Buffer.from(der, 'base64')).digest('hex');
+/** One machine shows the same certificates to each of some twenty connections. */
+const known = new WeakMap<Certificate, TracedTls['chain'][number]>();
+
+function abridged(certificate: Certificate): TracedTls['chain'][number] {
+  const { subject, issuer, notBefore, notAfter, der } = certificate;
+  const found = known.get(certificate) ?? {
+    subject: clip(subject, NAME_LENGTH),
+    issuer: clip(issuer, NAME_LENGTH),
+    notBefore,
+    notAfter,
+    sha256: der === '' ? null : createHash('sha256').update(Buffer.from(der, 'base64')).digest('hex'),
+  };
+  known.set(certificate, found);
+  return found;
 }

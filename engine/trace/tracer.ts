@@ -41,7 +41,7 @@ export class Tracer {
     const longest = new Map<ProtocolId, PendingQuestion>();
     for (const { question, protocols, askedAt, settled } of this.#notes.values()) {
       if (settled) continue;
-      const sinceMs = Math.round(performance.now() - askedAt);
+      const sinceMs = millisecondsSince(askedAt);
       if (sinceMs < longerThanMs) continue;
       for (const protocol of protocols)
         if (sinceMs > (longest.get(protocol)?.sinceMs ?? -1)) longest.set(protocol, { protocol, question, sinceMs });
@@ -122,12 +122,15 @@ interface TraceEntry {
 }
 
 function settledAs({ askedAt }: TraceEntry, answer: Settled['answer']): Settled {
-  const elapsedMs = Math.round(performance.now() - askedAt);
-  return { server: null, at: new Date().toISOString(), elapsedMs, answer };
+  return { server: null, at: new Date().toISOString(), elapsedMs: millisecondsSince(askedAt), answer };
 }
 
 /** `tookMs`: how long the answer took when another audit asked for it. */
 function accounted(note: TraceEntry, { answer, server, at, elapsedMs }: AnswerSummary, tookMs?: number): Settled {
-  const settled = settledAs(note, seen(answer));
-  return { ...settled, server, at: at ?? settled.at, elapsedMs: elapsedMs ?? tookMs ?? settled.elapsedMs };
+  const tookAll = elapsedMs ?? tookMs ?? millisecondsSince(note.askedAt);
+  return { server, at: at ?? new Date().toISOString(), elapsedMs: tookAll, answer: seen(answer) };
+}
+
+function millisecondsSince(ms: number): number {
+  return Math.round(performance.now() - ms);
 }

@@ -1,6 +1,6 @@
 import { type Observed, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
-import { answerWithin } from '../time.ts';
+import { silenceOf } from '../time.ts';
 
 export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promise<Observed<T>>;
 
@@ -29,17 +29,19 @@ export function memoize<Args extends readonly unknown[], T>(
 }
 
 /** As `answerWithin`, but learns in the same turn of the event loop why the question had not begun, or how far it had come. */
-async function ending<T>(signal: Ends, start: (answer: (observed: Observed<T>) => void) => void): Promise<Observed<T>> {
-  const said: Observed<T>[] = [];
-  const answer = await answerWithin<T>(signal, (tell) =>
+function ending<T>(signal: Ends, start: (answer: (observed: Observed<T>) => void) => void): Promise<Observed<T>> {
+  return new Promise((resolve) => {
+    let said: Observed<T> = unseen('deadline');
+    const late = () => setImmediate(() => resolve(said.seen || said.silence === 'limit' ? said : silenceOf(signal)));
+    if (signal.aborted) return late();
+    signal.addEventListener('abort', late, { once: true });
     start((observed) => {
-      said.push(observed);
-      tell(observed);
-    }),
-  );
-  if (said.length > 0 || !signal.aborted) return answer;
-  await new Promise(setImmediate);
-  return said.find((word) => word.seen || word.silence === 'limit') ?? answer;
+      said = observed;
+      if (signal.aborted) return;
+      signal.removeEventListener('abort', late);
+      resolve(observed);
+    });
+  });
 }
 
 /** JSON in which the order of properties does not count. */
