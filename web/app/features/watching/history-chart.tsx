@@ -9,8 +9,6 @@ const SIZE = { width: 360, height: 110 };
 const SMALL = { width: 150, height: 36 };
 const LINES = [0, 50, 100] as const;
 
-const UNMEASURED = 'non mesuré';
-
 type AxisId = keyof typeof axisWords;
 const axisIds = keysOf(axisWords);
 const axisOf = (id: AxisId) => (audit: WatchedAudit) => audit.axes.find((axis) => axis.id === id)?.points ?? null;
@@ -89,7 +87,7 @@ function Axis({ id, history }: { readonly id: AxisId; readonly history: readonly
   const lines = linesOf(history, axisOf(id), SMALL);
   const last = lines.at(-1)?.at(-1);
   const points = last ? axisOf(id)(last.audit) : null;
-  const pointWords = points === null ? 'non mesuré' : `${points} sur 100`;
+  const pointWords = points === null ? '–' : `${points} sur 100`;
   return (
     <>
       <p className="text-sm leading-tight">
@@ -137,10 +135,10 @@ function Figures({ history }: { readonly history: readonly WatchedAudit[] }) {
                   )}
                 </th>
                 <td className="py-1 pr-4">{letterAlone(audit)}</td>
-                <td className="py-1 pr-4">{audit.points ?? UNMEASURED}</td>
+                <td className="py-1 pr-4">{audit.points ?? 'non mesuré'}</td>
                 {axisIds.map((id) => (
                   <td key={id} className="py-1 pr-4">
-                    {axisOf(id)(audit) ?? UNMEASURED}
+                    {axisOf(id)(audit) ?? '–'}
                   </td>
                 ))}
               </tr>

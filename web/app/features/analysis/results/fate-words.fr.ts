@@ -8,7 +8,7 @@ export const fateWords: Readonly<Record<ForgedFate, string>> = {
   unknown: 'non mesuré',
 };
 
-export const FATE_MARKS: Readonly<Record<ForgedFate, string>> = { inbox: '✕', spam: '△', refused: '✓', unknown: '?' };
+export const FATE_MARKS: Readonly<Record<ForgedFate, string>> = { inbox: '✕', spam: '△', refused: '✓', unknown: '' };
 
 export const FATE_COLOURS: Readonly<Record<ForgedFate, string>> = {
   inbox: 'text-fail',
