@@ -1,4 +1,5 @@
 import {
+  type ContactReceipt,
   contactMessage,
   contactRequestMessages,
   contactSubjects,
@@ -9,7 +10,7 @@ import {
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext, formKeyContext } from '../context.ts';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
-import { sendContactRequest } from '../features/contact/send-contact-request.ts';
+import { type ContactAnswer, sendContactRequest } from '../features/contact/send-contact-request.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
@@ -30,9 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { subject, key, operator, facts } = useLoaderData<typeof loader>();
+  const { operator, facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const filled = answer?.filled ?? unfilled;
   return (
     <>
       <PageHead title="Contact" lead="Écrivez-nous : chaque message est lu par une personne." />
@@ -45,54 +45,66 @@ export default function Contact() {
             </a>
             , sans nous écrire.
           </p>
-          {answer?.receipt && (
-            <Notice kind="done">
-              <p className="font-medium">{contactRequestMessages.sent}</p>
-              <p className="text-sm">
-                Référence à citer : <span className="mono">{answer.receipt.reference}</span>
-              </p>
-            </Notice>
-          )}
-          <PlainForm
-            formKey={filled.typed['key'] ?? key}
-            pending={contactRequestMessages.sending}
-            refusal={answer?.refusal ?? null}
-            button="Envoyer le message"
-          >
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField name="firstName" label="Prénom" autoComplete="given-name" required filled={filled} />
-              <TextField name="lastName" label="Nom" autoComplete="family-name" required filled={filled} />
-            </div>
-            <TextField name="email" label="Adresse e-mail" type="email" autoComplete="email" required filled={filled} />
-            <TextField name="company" label="Entreprise" autoComplete="organization" filled={filled} />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <ChoiceField
-                name="subject"
-                label="Sujet"
-                required
-                filled={filled}
-                chosen={subject}
-                options={contactSubjects.map((one) => [one, one])}
-              />
-              <ChoiceField
-                name="urgency"
-                label="Urgence"
-                filled={filled}
-                chosen="normal"
-                options={Object.entries(urgencyWords)}
-              />
-            </div>
-            <AreaField name="message" label="Message" required filled={filled} />
-            <p className="text-sm text-muted">
-              Ces données servent à vous répondre et sont effacées après {durationWords(KEPT.messages)}.{' '}
-              <a href="/privacy" className="underline">
-                Données personnelles
-              </a>
-            </p>
-          </PlainForm>
+          {answer?.receipt && <Received {...answer.receipt} />}
+          <MessageForm answer={answer} />
         </div>
         <ContactDetails operator={operator} facts={facts} />
       </div>
     </>
+  );
+}
+
+function Received({ reference }: ContactReceipt) {
+  return (
+    <Notice kind="done">
+      <p className="font-medium">{contactRequestMessages.sent}</p>
+      <p className="text-sm">
+        Référence à citer : <span className="mono">{reference}</span>
+      </p>
+    </Notice>
+  );
+}
+
+function MessageForm({ answer }: { readonly answer: ContactAnswer | undefined }) {
+  const { subject, key } = useLoaderData<typeof loader>();
+  const filled = answer?.filled ?? unfilled;
+  return (
+    <PlainForm
+      formKey={filled.typed['key'] ?? key}
+      pending={contactRequestMessages.sending}
+      refusal={answer?.refusal ?? null}
+      button="Envoyer le message"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="firstName" label="Prénom" autoComplete="given-name" required filled={filled} />
+        <TextField name="lastName" label="Nom" autoComplete="family-name" required filled={filled} />
+      </div>
+      <TextField name="email" label="Adresse e-mail" type="email" autoComplete="email" required filled={filled} />
+      <TextField name="company" label="Entreprise" autoComplete="organization" filled={filled} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ChoiceField
+          name="subject"
+          label="Sujet"
+          required
+          filled={filled}
+          chosen={subject}
+          options={contactSubjects.map((one) => [one, one])}
+        />
+        <ChoiceField
+          name="urgency"
+          label="Urgence"
+          filled={filled}
+          chosen="normal"
+          options={Object.entries(urgencyWords)}
+        />
+      </div>
+      <AreaField name="message" label="Message" required filled={filled} />
+      <p className="text-sm text-muted">
+        Ces données servent à vous répondre et sont effacées après {durationWords(KEPT.messages)}.{' '}
+        <a href="/privacy" className="underline">
+          Données personnelles
+        </a>
+      </p>
+    </PlainForm>
   );
 }

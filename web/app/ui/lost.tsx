@@ -43,20 +43,7 @@ function NotFound() {
         <p className="mt-4 text-lg text-muted">
           Page introuvable : cette page n’existe pas, ou a changé d’adresse. Voici par où continuer.
         </p>
-        <search>
-          <form action="/blog" method="get" className="mt-8 flex flex-wrap items-end gap-3">
-            <label className="grow">
-              <span className="block text-sm font-medium">Chercher dans les articles</span>
-              <input type="search" name="q" className="mt-1 w-full border border-ink bg-transparent px-3 py-2.5" />
-            </label>
-            <button
-              type="submit"
-              className="cursor-pointer border border-ink bg-ink px-5 py-2.5 font-medium text-ground"
-            >
-              Chercher
-            </button>
-          </form>
-        </search>
+        <BlogSearch />
         <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
           {[
             ['/', 'Analyser un domaine'],
@@ -79,6 +66,22 @@ function NotFound() {
         className="max-lg:hidden"
       />
     </div>
+  );
+}
+
+function BlogSearch() {
+  return (
+    <search>
+      <form action="/blog" method="get" className="mt-8 flex flex-wrap items-end gap-3">
+        <label className="grow">
+          <span className="block text-sm font-medium">Chercher dans les articles</span>
+          <input type="search" name="q" className="mt-1 w-full border border-ink bg-transparent px-3 py-2.5" />
+        </label>
+        <button type="submit" className="cursor-pointer border border-ink bg-ink px-5 py-2.5 font-medium text-ground">
+          Chercher
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -33,49 +33,10 @@ export function AddingForm({ reportId, asked }: { readonly reportId: string; rea
 
 /** The values that only the service knows, and where it is applied. */
 export function TemplateForm({ reportId, chosen }: { readonly reportId: string; readonly chosen: ChosenTemplate }) {
-  const { id, host, hostRequired, variables, slug, provider } = chosen;
+  const { hostRequired, variables, slug, provider } = chosen;
   return (
     <>
-      {(variables.length > 0 || hostRequired) && (
-        <form method="get" action={addingPath(reportId)} data-pending="Un instant…" className="no-print mt-10">
-          <fieldset>
-            <legend className="text-xl">
-              {hostRequired && host === '' ? 'Où l’appliquer' : 'Ce que le service vous donne'}
-            </legend>
-            <input type="hidden" name="service" value={id} />
-            <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              {(hostRequired || host !== '') && (
-                <label>
-                  <span className="block font-medium">Sous-domaine</span>
-                  <input
-                    name="host"
-                    defaultValue={host}
-                    required={hostRequired}
-                    autoComplete="off"
-                    maxLength={253}
-                    className={FIELD}
-                  />
-                </label>
-              )}
-              {variables.map(({ name, value }) => (
-                <label key={name}>
-                  <span className="block font-medium wrap-anywhere">{name}</span>
-                  <input
-                    name={`v.${name}`}
-                    defaultValue={value}
-                    autoComplete="off"
-                    maxLength={2_000}
-                    className={FIELD}
-                  />
-                </label>
-              ))}
-            </div>
-            <button type="submit" className="submit mt-4">
-              Prédire avec ces valeurs
-            </button>
-          </fieldset>
-        </form>
-      )}
+      {(variables.length > 0 || hostRequired) && <Values reportId={reportId} chosen={chosen} />}
       {slug !== null && (
         <p className="mt-8">
           <a className="underline" href={`${SERVICES_PATH}/${slug}`}>
@@ -84,5 +45,43 @@ export function TemplateForm({ reportId, chosen }: { readonly reportId: string; 
         </p>
       )}
     </>
+  );
+}
+
+function Values({ reportId, chosen }: { readonly reportId: string; readonly chosen: ChosenTemplate }) {
+  const { id, host, hostRequired, variables } = chosen;
+  return (
+    <form method="get" action={addingPath(reportId)} data-pending="Un instant…" className="no-print mt-10">
+      <fieldset>
+        <legend className="text-xl">
+          {hostRequired && host === '' ? 'Où l’appliquer' : 'Ce que le service vous donne'}
+        </legend>
+        <input type="hidden" name="service" value={id} />
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {(hostRequired || host !== '') && (
+            <label>
+              <span className="block font-medium">Sous-domaine</span>
+              <input
+                name="host"
+                defaultValue={host}
+                required={hostRequired}
+                autoComplete="off"
+                maxLength={253}
+                className={FIELD}
+              />
+            </label>
+          )}
+          {variables.map(({ name, value }) => (
+            <label key={name}>
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <input name={`v.${name}`} defaultValue={value} autoComplete="off" maxLength={2_000} className={FIELD} />
+            </label>
+          ))}
+        </div>
+        <button type="submit" className="submit mt-4">
+          Prédire avec ces valeurs
+        </button>
+      </fieldset>
+    </form>
   );
 }

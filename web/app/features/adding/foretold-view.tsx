@@ -30,18 +30,7 @@ export function ForetoldView({ foretold }: { readonly foretold: ForetoldService 
       <Sentences title="Ce que cela répare" lines={mended} />
       <Records title="Ce que le bouton ajoute" records={added} />
       <Records title="Ce qu’il retire" records={removed} />
-      {instead && (
-        <section aria-labelledby="plutot" className="mt-8 border-t border-ink pt-6">
-          <h3 id="plutot">À faire plutôt</h3>
-          <p>
-            Refusez le bouton, et écrivez vous-même ces enregistrements, dans cet ordre. Note prédite :{' '}
-            {instead.headline}
-            {instead.lookups && `, ${instead.lookups.after} recherches DNS`}.
-          </p>
-          <Records title="À écrire" records={instead.records} />
-          <Records title="À retirer en même temps" records={instead.removed} />
-        </section>
-      )}
+      {instead && <Instead instead={instead} />}
       <Sentences title="Ce que nous ne savons pas" lines={unknown} />
       <p className="text-sm text-muted">
         Prédit d’après cette analyse et le projet de norme Domain Connect (draft-ietf-dconn-domainconnect-03). Certains
@@ -49,6 +38,20 @@ export function ForetoldView({ foretold }: { readonly foretold: ForetoldService 
         annonce avant d’accepter.
       </p>
     </div>
+  );
+}
+
+function Instead({ instead }: { readonly instead: NonNullable<ForetoldService['instead']> }) {
+  return (
+    <section aria-labelledby="plutot" className="mt-8 border-t border-ink pt-6">
+      <h3 id="plutot">À faire plutôt</h3>
+      <p>
+        Refusez le bouton, et écrivez vous-même ces enregistrements, dans cet ordre. Note prédite : {instead.headline}
+        {instead.lookups && `, ${instead.lookups.after} recherches DNS`}.
+      </p>
+      <Records title="À écrire" records={instead.records} />
+      <Records title="À retirer en même temps" records={instead.removed} />
+    </section>
   );
 }
 

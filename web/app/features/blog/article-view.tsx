@@ -6,20 +6,11 @@ import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 
 export function ArticleView({ article }: { readonly article: BlogArticle }) {
-  const { title, excerpt, html, contents, tags, related, picture, videoUrl } = article;
+  const { html, contents, tags, related, picture, videoUrl } = article;
   return (
     <article>
       <BackLink to="/blog">Retour au blog</BackLink>
-      <header className="mt-6">
-        <p className="text-sm">
-          <a href={listAddress({ text: '', category: null }, article.category)} className="text-muted hover:underline">
-            {categoryWords[article.category]}
-          </a>
-        </p>
-        <h1 className="mt-2 max-w-[30ch] text-4xl sm:text-5xl">{unbroken(title)}</h1>
-        <p className="mt-5 max-w-[56ch] font-serif text-xl text-muted italic">{excerpt}</p>
-        <Byline article={article} />
-      </header>
+      <Head article={article} />
       {picture && (
         <img
           src={picture.address}
@@ -49,6 +40,21 @@ export function ArticleView({ article }: { readonly article: BlogArticle }) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Head({ article }: { readonly article: BlogArticle }) {
+  return (
+    <header className="mt-6">
+      <p className="text-sm">
+        <a href={listAddress({ text: '', category: null }, article.category)} className="text-muted hover:underline">
+          {categoryWords[article.category]}
+        </a>
+      </p>
+      <h1 className="mt-2 max-w-[30ch] text-4xl sm:text-5xl">{unbroken(article.title)}</h1>
+      <p className="mt-5 max-w-[56ch] font-serif text-xl text-muted italic">{article.excerpt}</p>
+      <Byline article={article} />
+    </header>
   );
 }
 

@@ -75,26 +75,32 @@ function BlogFilters({ query }: { readonly query: BlogQuery }) {
           </button>
         </form>
       </search>
-      <nav aria-label="Catégories" className="mt-5">
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          {[null, ...blogCategories].map((category) => (
-            <li key={category}>
-              <a
-                href={listAddress(query, category)}
-                aria-current={category === query.category ? 'true' : undefined}
-                className={
-                  category === query.category
-                    ? 'border-b-2 border-ink pb-0.5 font-semibold'
-                    : 'text-muted hover:text-ink hover:underline'
-                }
-              >
-                {category === null ? 'Tous' : categoryWords[category]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Categories query={query} />
     </>
+  );
+}
+
+function Categories({ query }: { readonly query: BlogQuery }) {
+  return (
+    <nav aria-label="Catégories" className="mt-5">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {[null, ...blogCategories].map((category) => (
+          <li key={category}>
+            <a
+              href={listAddress(query, category)}
+              aria-current={category === query.category ? 'true' : undefined}
+              className={
+                category === query.category
+                  ? 'border-b-2 border-ink pb-0.5 font-semibold'
+                  : 'text-muted hover:text-ink hover:underline'
+              }
+            >
+              {category === null ? 'Tous' : categoryWords[category]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -21,18 +21,7 @@ export function StatusView({
             : 'Tout ce qui est mesuré est en service.'
           : `${bad.length === 1 ? 'Un composant ne va pas' : `${bad.length} composants ne vont pas`} comme il faut.`}
       </p>
-      <p className="mt-1 text-sm text-muted">
-        {since ? (
-          <>
-            Mesuré depuis le <Day iso={since} />.{' '}
-          </>
-        ) : (
-          'Aucun chiffre avant les premières mesures. '
-        )}
-        État lu à <Clock iso={at} />
-        {' ; '}
-        cette page se rafraîchit toutes les 2 minutes.
-      </p>
+      <Measured at={at} since={since} />
       <Announcements announcements={announcements.filter(({ resolvedAt }) => resolvedAt === null)} Heading="h2" />
       <ul className="mt-8 space-y-8">
         {components.map((component) => (
@@ -51,6 +40,23 @@ export function StatusView({
         </ul>
       )}
     </>
+  );
+}
+
+function Measured({ at, since }: { readonly at: string; readonly since: string | null }) {
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {since ? (
+        <>
+          Mesuré depuis le <Day iso={since} />.{' '}
+        </>
+      ) : (
+        'Aucun chiffre avant les premières mesures. '
+      )}
+      État lu à <Clock iso={at} />
+      {' ; '}
+      cette page se rafraîchit toutes les 2 minutes.
+    </p>
   );
 }
 

@@ -47,31 +47,43 @@ export function Comparison({ report }: { readonly report: Authenticity }) {
       <p id="fichier-reste" className="mt-1 text-sm text-muted">
         Il est lu par votre navigateur et ne le quitte pas.
       </p>
-      <input
-        id="fichier"
-        type="file"
-        accept="application/pdf,.pdf"
-        aria-describedby="fichier-reste"
-        className="field mt-2"
-        data-sha256={sha256}
-        data-told-in="comparaison"
-        data-same="C’est le fichier qui a été émis, à l’octet près."
-        data-other="Ce n’est pas le fichier qui a été émis : son contenu diffère, ne serait-ce que d’un octet. Redemandez-le à qui vous l’a remis."
-        data-unable="Ce navigateur ne peut pas calculer l’empreinte ici : comparez-la par une des commandes ci-dessous."
-      />
+      <FileField sha256={sha256} />
       <p id="comparaison" role="status" className="mt-4 min-h-6 font-medium" />
       <h3 className="mt-6 text-lg">Sans cette page</h3>
       <p className="mt-1 max-w-prose text-sm text-muted">
         La même empreinte se calcule sur votre ordinateur ; comparez-la à celle ci-dessus.
       </p>
-      <ul className="mt-2 space-y-1 text-sm">
-        {COMMANDS.map(([system, command]) => (
-          <li key={system}>
-            {system} : <code className="mono break-all">{command}</code>
-          </li>
-        ))}
-      </ul>
+      <Commands />
     </>
+  );
+}
+
+function Commands() {
+  return (
+    <ul className="mt-2 space-y-1 text-sm">
+      {COMMANDS.map(([system, command]) => (
+        <li key={system}>
+          {system} : <code className="mono break-all">{command}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileField({ sha256 }: { readonly sha256: string }) {
+  return (
+    <input
+      id="fichier"
+      type="file"
+      accept="application/pdf,.pdf"
+      aria-describedby="fichier-reste"
+      className="field mt-2"
+      data-sha256={sha256}
+      data-told-in="comparaison"
+      data-same="C’est le fichier qui a été émis, à l’octet près."
+      data-other="Ce n’est pas le fichier qui a été émis : son contenu diffère, ne serait-ce que d’un octet. Redemandez-le à qui vous l’a remis."
+      data-unable="Ce navigateur ne peut pas calculer l’empreinte ici : comparez-la par une des commandes ci-dessous."
+    />
   );
 }
 
