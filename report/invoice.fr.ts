@@ -17,22 +17,8 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
     author: seller.name ?? product.name,
     day: utcDay(issuedAt),
     house: product.name,
-    seller: [
-      seller.name ?? missing('dénomination du vendeur'),
-      ...given(seller.legalForm),
-      seller.address ?? missing('adresse'),
-      seller.siren ? `SIREN ${seller.siren}` : missing('SIREN'),
-      ...given(seller.registration),
-      ...given(seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`),
-    ],
-    buyer: [
-      ...given(buyer.company),
-      ...given(buyer.name),
-      ...given(buyer.address),
-      ...given(buyer.siren && `SIREN ${buyer.siren}`),
-      ...given(buyer.vatNumber && `TVA ${buyer.vatNumber}`),
-      ...given(buyer.email),
-    ],
+    seller: sellerLines(seller),
+    buyer: buyerLines(buyer),
     facts: [
       [`${word} n°`, number],
       [isCredit ? 'Date' : 'Date d’émission', day(issuedAt.toISOString())],
@@ -50,20 +36,46 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
       ...(vatRate === null ? [] : [[`TVA ${vatRate}${NBSP}%`, euros(total - net)] as const]),
       [isCredit ? 'Total remboursé' : 'Total payé', euros(total)],
     ],
-    notes: [
-      ...given(vatNote(body)),
-      isCredit
-        ? 'Remboursé par le moyen qui a servi au paiement.'
-        : `Réglée en totalité en ligne. Pas d’escompte pour paiement anticipé.`,
-      ...(buyer.company && !isCredit
-        ? [
-            `En cas de retard, une pénalité de trois fois le taux d’intérêt légal et une indemnité forfaitaire de 40${NBSP}€ pour frais de recouvrement seraient dues (articles L441-10 et D441-5 du code de commerce).`,
-          ]
-        : []),
-      ...(body.isDemonstration ? ['Démonstration : aucun paiement n’a eu lieu, ce document est sans valeur.'] : []),
-    ],
+    notes: notesOf(body, isCredit),
     watermark: body.isDemonstration ? 'DÉMONSTRATION' : null,
   };
+}
+
+function sellerLines(seller: InvoiceBody['seller']): readonly string[] {
+  return [
+    seller.name ?? missing('dénomination du vendeur'),
+    ...given(seller.legalForm),
+    seller.address ?? missing('adresse'),
+    seller.siren ? `SIREN ${seller.siren}` : missing('SIREN'),
+    ...given(seller.registration),
+    ...given(seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`),
+  ];
+}
+
+function buyerLines(buyer: InvoiceBody['buyer']): readonly string[] {
+  return [
+    ...given(buyer.company),
+    ...given(buyer.name),
+    ...given(buyer.address),
+    ...given(buyer.siren && `SIREN ${buyer.siren}`),
+    ...given(buyer.vatNumber && `TVA ${buyer.vatNumber}`),
+    ...given(buyer.email),
+  ];
+}
+
+function notesOf(body: InvoiceBody, isCredit: boolean): readonly string[] {
+  return [
+    ...given(vatNote(body)),
+    isCredit
+      ? 'Remboursé par le moyen qui a servi au paiement.'
+      : `Réglée en totalité en ligne. Pas d’escompte pour paiement anticipé.`,
+    ...(body.buyer.company && !isCredit
+      ? [
+          `En cas de retard, une pénalité de trois fois le taux d’intérêt légal et une indemnité forfaitaire de 40${NBSP}€ pour frais de recouvrement seraient dues (articles L441-10 et D441-5 du code de commerce).`,
+        ]
+      : []),
+    ...(body.isDemonstration ? ['Démonstration : aucun paiement n’a eu lieu, ce document est sans valeur.'] : []),
+  ];
 }
 
 /** What an invoice without VAT says of it; nothing is said in the name of a seller who declared nothing. */

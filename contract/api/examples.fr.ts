@@ -70,9 +70,14 @@ HTTPServer(("", 8000), Receiver).serve_forever()`,
 export function apiExamples(origin: string) {
   const base = `${origin}/api/v1`;
   return {
-    curl: {
-      name: 'curl',
-      text: `base=${base}
+    curl: { name: 'curl', text: curlProgram(base) },
+    typescript: { name: 'TypeScript', text: typescriptProgram(base) },
+    python: { name: 'Python', text: pythonProgram(base) },
+  } as const;
+}
+
+function curlProgram(base: string): string {
+  return `base=${base}
 cle="Authorization: Bearer $${EXAMPLE_KEY}"
 id=$(curl -sS -H "$cle" -H 'Content-Type: application/json' \\
   -d '{"domain": "${DOMAIN}", "protocols": ["spf", "dkim", "dmarc"]}' \\
@@ -80,11 +85,11 @@ id=$(curl -sS -H "$cle" -H 'Content-Type: application/json' \\
 sleep 1
 curl -sSN -H "$cle" "$base/analysis/$id/events" > /dev/null
 sleep 1
-curl -sS -H "$cle" "$base/analysis/$id"`,
-    },
-    typescript: {
-      name: 'TypeScript',
-      text: `import { setTimeout as wait } from 'node:timers/promises';
+curl -sS -H "$cle" "$base/analysis/$id"`;
+}
+
+function typescriptProgram(base: string): string {
+  return `import { setTimeout as wait } from 'node:timers/promises';
 
 const base = '${base}';
 const headers = {
@@ -115,11 +120,11 @@ do {
   await wait(1000 * estimatedTime);
   analysis = await call<Analysis>(\`/analysis/\${reportId}\`);
 } while (analysis.status === 'started');
-console.log(analysis.results?.overallScore);`,
-    },
-    python: {
-      name: 'Python',
-      text: `import json, os, time, urllib.error, urllib.request
+console.log(analysis.results?.overallScore);`;
+}
+
+function pythonProgram(base: string): string {
+  return `import json, os, time, urllib.error, urllib.request
 
 BASE = "${base}"
 
@@ -147,7 +152,5 @@ while True:
     analysis = call("/analysis/" + started["reportId"])
     if analysis["status"] != "started":
         break
-print(analysis["results"]["overallScore"])`,
-    },
-  } as const;
+print(analysis["results"]["overallScore"])`;
 }

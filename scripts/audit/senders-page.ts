@@ -44,67 +44,68 @@ function nothingOf({ screen }: TerminalWords, domain: string): Summary {
   return { title: title(domain), subtitle: nothing, sections: [] };
 }
 
-function pageOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary {
-  const { asPublished, describeTask, fatesInWords, headlineOf, namedBy, senderName, underReject } = engine;
-  const words = screen.senders;
-  const { number } = words;
-  const { domain, senders, period, reports, all, unread, published, under, asked } = sums;
-  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
-  const rows = senders.map(({ sender, tally }) => [
-    senderName(sender),
-    ...[tally.messages, tally.passed, failingOf(tally), tally.signed, tally.dkimAligned, tally.spfAligned].map(number),
-  ]);
-  const policies = [
-    ...(asked ? [{ title: asPublished(published), ...asked }] : []),
-    ...POLICIES.map((p) => ({ title: `p=${p}`, ...under[p] })),
-  ];
+const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
+
+function pageOf(terminal: TerminalWords, sums: DomainSums): Summary {
+  const words = terminal.screen.senders;
+  const { domain, senders, period, reports, all, unread } = sums;
   return {
     title: words.title(domain),
     subtitle: `${words.counted(reports, period, all.messages)}${unread > 0 ? words.unreadRecords(unread) : ''}`,
     sections: [
-      {
-        heading: headlineOf(sums),
-        tone: failingOf(all) > 0 ? 'fail' : 'pass',
-        blocks: [
-          {
-            kind: 'table',
-            columns: ends(words.columns),
-            rows,
-          },
-        ],
-      },
-      ...senders.map((one) => ({
-        heading: senderName(one.sender),
-        tone: failingOf(one.tally) > 0 ? ('fail' as const) : ('pass' as const),
-        blocks: [
-          paragraph(`${namedBy(one.sender)}, ${words.period(one.period)}`),
-          paragraph(underReject(one, published)),
-          ...(failingOf(one.tally) === 0
-            ? []
-            : [paragraph(POLICIES.map((p) => `p=${p}: ${fatesInWords(one.under[p])}`).join('; '))]),
-          paragraph(describeTask(one.task, domain)),
-        ],
-      })),
-      {
-        heading: words.policies,
-        tone: null,
-        blocks: [
-          {
-            kind: 'table',
-            columns: ends(words.fates),
-            rows: policies.map(({ title, rfc7489, rfc9989 }) => [
-              title,
-              ...(['delivered', 'quarantined', 'refused', 'uncertain'] as const).map((fate) =>
-                rfc7489[fate] === rfc9989[fate]
-                  ? number(rfc7489[fate])
-                  : `${number(rfc7489[fate])}, ${number(rfc9989[fate])}`,
-              ),
-            ]),
-          },
-        ],
-      },
+      talliesOf(terminal, sums),
+      ...senders.map((one) => senderSection(terminal, sums, one)),
+      policiesSection(terminal, sums),
     ],
   };
+}
+
+function talliesOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary['sections'][number] {
+  const { number, columns } = screen.senders;
+  const rows = sums.senders.map(({ sender, tally }) => [
+    engine.senderName(sender),
+    ...[tally.messages, tally.passed, failingOf(tally), tally.signed, tally.dkimAligned, tally.spfAligned].map(number),
+  ]);
+  return {
+    heading: engine.headlineOf(sums),
+    tone: failingOf(sums.all) > 0 ? 'fail' : 'pass',
+    blocks: [{ kind: 'table', columns: ends(columns), rows }],
+  };
+}
+
+function senderSection(
+  { engine, screen }: TerminalWords,
+  { domain, published }: DomainSums,
+  one: DomainSums['senders'][number],
+): Summary['sections'][number] {
+  const { describeTask, fatesInWords, namedBy, senderName, underReject } = engine;
+  return {
+    heading: senderName(one.sender),
+    tone: failingOf(one.tally) > 0 ? 'fail' : 'pass',
+    blocks: [
+      paragraph(`${namedBy(one.sender)}, ${screen.senders.period(one.period)}`),
+      paragraph(underReject(one, published)),
+      ...(failingOf(one.tally) === 0
+        ? []
+        : [paragraph(POLICIES.map((p) => `p=${p}: ${fatesInWords(one.under[p])}`).join('; '))]),
+      paragraph(describeTask(one.task, domain)),
+    ],
+  };
+}
+
+function policiesSection({ engine, screen }: TerminalWords, sums: DomainSums): Summary['sections'][number] {
+  const { published, under, asked } = sums;
+  const { number, policies, fates } = screen.senders;
+  const rows = [
+    ...(asked ? [{ title: engine.asPublished(published), ...asked }] : []),
+    ...POLICIES.map((p) => ({ title: `p=${p}`, ...under[p] })),
+  ].map(({ title, rfc7489, rfc9989 }) => [
+    title,
+    ...(['delivered', 'quarantined', 'refused', 'uncertain'] as const).map((fate) =>
+      rfc7489[fate] === rfc9989[fate] ? number(rfc7489[fate]) : `${number(rfc7489[fate])}, ${number(rfc9989[fate])}`,
+    ),
+  ]);
+  return { heading: policies, tone: null, blocks: [{ kind: 'table', columns: ends(fates), rows }] };
 }
 
 /** The first column is of words, the others of numbers. */

@@ -24,69 +24,41 @@ export const SOURCES: Readonly<Record<SourceId, string>> = {
   dns: 'DNS',
 };
 
-/** What a button does, in a sentence. */
+/** What mail and sites survive: all other effects warn. */
+const HARMLESS: ReadonlySet<TemplateEffect['kind']> = new Set(['mail-below', 'key-added']);
+
+/** What a button does, in a sentence. An SPF that is merged warns where the button brings an end of its own. */
 export function effectSentence(effect: TemplateEffect): Sentence {
+  const warns = effect.kind === 'spf-merged' ? /(^|\s)[+~?]?all(\s|$)/i.test(effect.rules) : !HARMLESS.has(effect.kind);
+  return { warns, text: effectText(effect) };
+}
+
+function effectText(effect: TemplateEffect): string {
   switch (effect.kind) {
     case 'spf-merged':
-      return {
-        warns: /(^|\s)[+~?]?all(\s|$)/i.test(effect.rules),
-        text: `Ajoute « ${effect.rules} » à votre SPF. Chaque « include » compte parmi les dix recherches DNS permises : au-delà, tout votre SPF est ignoré.`,
-      };
+      return `Ajoute « ${effect.rules} » à votre SPF. Chaque « include » compte parmi les dix recherches DNS permises : au-delà, tout votre SPF est ignoré.`;
     case 'spf-beside':
-      return {
-        warns: true,
-        text: `Publie un second SPF (« ${effect.record} ») à côté du vôtre. Deux SPF sont une erreur : les destinataires n’en appliquent aucun.`,
-      };
+      return `Publie un second SPF (« ${effect.record} ») à côté du vôtre. Deux SPF sont une erreur : les destinataires n’en appliquent aucun.`;
     case 'spf-replaced':
-      return {
-        warns: true,
-        text: `Remplace votre SPF par « ${effect.record} ». Les serveurs qu’il autorisait ne le sont plus.`,
-      };
+      return `Remplace votre SPF par « ${effect.record} ». Les serveurs qu’il autorisait ne le sont plus.`;
     case 'dmarc-replaced':
-      return {
-        warns: true,
-        text: `Remplace votre DMARC par ${policyIn(effect.record)}. Votre politique et l’adresse de vos rapports sont perdues : notez-les avant.`,
-      };
+      return `Remplace votre DMARC par ${policyIn(effect.record)}. Votre politique et l’adresse de vos rapports sont perdues : notez-les avant.`;
     case 'dmarc-beside':
-      return {
-        warns: true,
-        text: `Publie un DMARC : ${policyIn(effect.record)}. Si vous en avez déjà un, il y en aura deux, et les destinataires n’en appliqueront aucun.`,
-      };
+      return `Publie un DMARC : ${policyIn(effect.record)}. Si vous en avez déjà un, il y en aura deux, et les destinataires n’en appliqueront aucun.`;
     case 'dmarc-aliased':
-      return {
-        warns: true,
-        text: `Confie votre DMARC à ${effect.target}. Votre enregistrement est retiré, et ce service décide de la suite.`,
-      };
+      return `Confie votre DMARC à ${effect.target}. Votre enregistrement est retiré, et ce service décide de la suite.`;
     case 'mail-moved':
-      return {
-        warns: true,
-        text: `Remplace vos serveurs de messagerie (MX) par ${effect.hosts.join(', ')}. Vos e-mails n’arriveront plus dans vos boîtes actuelles.`,
-      };
+      return `Remplace vos serveurs de messagerie (MX) par ${effect.hosts.join(', ')}. Vos e-mails n’arriveront plus dans vos boîtes actuelles.`;
     case 'mail-below':
-      return {
-        warns: false,
-        text: `Ajoute un serveur de messagerie pour ${namesIn(effect.names)}, sans toucher à celui de votre domaine.`,
-      };
+      return `Ajoute un serveur de messagerie pour ${namesIn(effect.names)}, sans toucher à celui de votre domaine.`;
     case 'key-added':
-      return {
-        warns: false,
-        text: `Ajoute ${effect.names.length > 1 ? 'des clés' : 'une clé'} de signature (DKIM) : ${namesIn(effect.names)}. C’est ce qui fait arriver les messages de ce service.`,
-      };
+      return `Ajoute ${effect.names.length > 1 ? 'des clés' : 'une clé'} de signature (DKIM) : ${namesIn(effect.names)}. C’est ce qui fait arriver les messages de ce service.`;
     case 'site-moved':
-      return {
-        warns: true,
-        text: `Change l’adresse de votre site (${namesIn(effect.names)}) : vos visiteurs arriveront chez ce service.`,
-      };
+      return `Change l’adresse de votre site (${namesIn(effect.names)}) : vos visiteurs arriveront chez ce service.`;
     case 'texts-removed':
-      return {
-        warns: true,
-        text: `Retire tous les textes de ${namesIn(effect.names)} avant d’écrire le sien : votre SPF et vos preuves de propriété avec eux.`,
-      };
+      return `Retire tous les textes de ${namesIn(effect.names)} avant d’écrire le sien : votre SPF et vos preuves de propriété avec eux.`;
     case 'delegated':
-      return {
-        warns: true,
-        text: `Confie ${namesIn(effect.names)} à d’autres serveurs DNS : tout ce qui s’y trouve chez vous ne répond plus.`,
-      };
+      return `Confie ${namesIn(effect.names)} à d’autres serveurs DNS : tout ce qui s’y trouve chez vous ne répond plus.`;
   }
 }
 

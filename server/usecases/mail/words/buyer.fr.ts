@@ -86,58 +86,47 @@ export interface FollowUpsToCome {
   readonly stopUrl: string;
 }
 
+/** What the message with a report tells. */
+interface SentReport {
+  readonly downloadUrl: string;
+  readonly pageUrl: string;
+  readonly until: Date;
+  readonly sha256: string;
+  readonly pages: number;
+  readonly letter: string | null;
+  readonly brief: Brief | null;
+  /** The content of the attached calendar; null where there is none. */
+  readonly calendar: string | null;
+  /** Where the same domain is audited again free of charge. */
+  readonly recheckUrl: string;
+  readonly followUps: FollowUpsToCome | null;
+}
+
 /** The report itself: its verdict, the first action and the expert’s note, for readers who stop there. */
-export function reportDraft(
-  bought: Bought,
-  {
-    downloadUrl,
-    pageUrl,
-    until,
-    sha256,
-    pages,
-    letter,
-    brief,
-    calendar,
-    recheckUrl,
-    followUps,
-  }: {
-    readonly downloadUrl: string;
-    readonly pageUrl: string;
-    readonly until: Date;
-    readonly sha256: string;
-    readonly pages: number;
-    readonly letter: string | null;
-    readonly brief: Brief | null;
-    /** The content of the attached calendar; null where there is none. */
-    readonly calendar: string | null;
-    /** Where the same domain is audited again free of charge. */
-    readonly recheckUrl: string;
-    readonly followUps: FollowUpsToCome | null;
-  },
-): Draft {
+export function reportDraft(bought: Bought, report: SentReport): Draft {
   return {
     subject: `Votre rapport d’audit du domaine ${bought.domain}`,
     title: `Votre rapport d’audit du domaine ${bought.domain}`,
     blocks: [
       text(greeting(bought)),
       ...demonstration(bought),
-      text(`Votre rapport est relu et joint à ce message (PDF, ${pages} pages).`),
-      ...verdict(letter, brief),
-      button('Télécharger le rapport', downloadUrl),
-      links({ label: 'Le lire dans le navigateur', url: pageUrl }),
+      text(`Votre rapport est relu et joint à ce message (PDF, ${report.pages} pages).`),
+      ...verdict(report.letter, report.brief),
+      button('Télécharger le rapport', report.downloadUrl),
+      links({ label: 'Le lire dans le navigateur', url: report.pageUrl }),
       text(
-        `Ces liens sont pour vous seul, jusqu’au ${moment(until)}. Ensuite, demandez-en de nouveaux, pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
+        `Ces liens sont pour vous seul, jusqu’au ${moment(report.until)}. Ensuite, demandez-en de nouveaux, pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
       ),
       text(
         'Lisez la première page. Elle dit quelle page transférer à qui : votre informaticien y trouve chaque valeur à saisir.',
       ),
-      ...(calendar === null
+      ...(report.calendar === null
         ? []
-        : [text(`Le fichier echeances.ics, joint aussi, ajoute à votre agenda : ${calendar}.`)]),
-      ...toCome(followUps),
-      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
+        : [text(`Le fichier echeances.ics, joint aussi, ajoute à votre agenda : ${report.calendar}.`)]),
+      ...toCome(report.followUps),
+      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', report.sha256]),
       links(
-        { label: 'Refaire l’analyse après vos corrections (gratuit)', url: recheckUrl },
+        { label: 'Refaire l’analyse après vos corrections (gratuit)', url: report.recheckUrl },
         { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
         { label: WITHDRAW_HERE, url: `${bought.origin}/retractation` },
       ),
