@@ -89,11 +89,8 @@ function drawBlock(block: Block): string {
       return drawTable(block);
     case 'figure':
       return drawFigure(block);
-    case 'code': {
-      const label = block.label === null ? '' : `<figcaption>${drawTextOf(block.label)}</figcaption>`;
-      if (block.lines.length === 0) return `<figure class="code ${block.tone}">${label}</figure>`;
-      return `<figure class="code ${block.tone}">${label}<pre><code>${block.lines.map(words).join('\n')}</code></pre></figure>`;
-    }
+    case 'code':
+      return drawCode(block);
     case 'note': {
       const heading = block.heading === null ? '' : `<h3>${words(block.heading)}</h3>`;
       return `<div class="note ${block.tone}" role="note">${heading}${drawBlocks(block.blocks)}</div>`;
@@ -107,15 +104,25 @@ function drawBlock(block: Block): string {
     case 'tree':
       return `<ul class="tree">${drawBranch(block.root)}</ul>`;
     case 'steps':
-      return `<ol class="steps">${block.steps
-        .map(
-          ({ heading, text, terms }) =>
-            `<li><strong>${words(heading)}</strong><br>${drawTextOf(text)}<br><small>${terms.map(words).join(' · ')}</small></li>`,
-        )
-        .join('')}</ol>`;
+      return drawSteps(block);
     case 'contents':
       return '';
   }
+}
+
+function drawCode(block: Extract<Block, { kind: 'code' }>): string {
+  const label = block.label === null ? '' : `<figcaption>${drawTextOf(block.label)}</figcaption>`;
+  if (block.lines.length === 0) return `<figure class="code ${block.tone}">${label}</figure>`;
+  return `<figure class="code ${block.tone}">${label}<pre><code>${block.lines.map(words).join('\n')}</code></pre></figure>`;
+}
+
+function drawSteps(block: Extract<Block, { kind: 'steps' }>): string {
+  return `<ol class="steps">${block.steps
+    .map(
+      ({ heading, text, terms }) =>
+        `<li><strong>${words(heading)}</strong><br>${drawTextOf(text)}<br><small>${terms.map(words).join(' · ')}</small></li>`,
+    )
+    .join('')}</ol>`;
 }
 
 function drawTextOf(text: Text): string {

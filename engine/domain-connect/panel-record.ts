@@ -80,24 +80,8 @@ export function renderRecord(record: TemplateRecord, place: Place, values: Value
       if (host === '@') throw new TemplateError('BAD_RECORD', `NS ${name} ${host}`);
       return { type, name, data: targetOf(host, place), ttl };
     }
-    case 'SRV': {
-      const service = targetOf(text(record.service), place);
-      // The owner of an SRV record begins with its service (RFC 2782): it stands in the name, or in a field of its own.
-      if (name === '@' && !service.startsWith('_')) throw new TemplateError('BAD_RECORD', 'SRV @');
-      const protocol = text(record.protocol).toLowerCase().replace(/^_/, '');
-      if (!['tcp', 'udp', 'tls'].includes(protocol)) throw new TemplateError('BAD_RECORD', protocol);
-      return {
-        type,
-        name,
-        data: targetOf(text(record.target), place),
-        ttl,
-        priority: number(record.priority),
-        weight: number(record.weight),
-        port: number(record.port),
-        protocol,
-        service,
-      };
-    }
+    case 'SRV':
+      return serviceRecord(record, name, ttl, place, values);
     case 'TXT':
       return { type, name, data: text(record.data), ttl };
     default: {
@@ -106,6 +90,27 @@ export function renderRecord(record: TemplateRecord, place: Place, values: Value
       return { type, name, data, ttl };
     }
   }
+}
+
+function serviceRecord(record: TemplateRecord, name: string, ttl: number, place: Place, values: Values): PanelRecord {
+  const text = (field: string | undefined) => substitute(field ?? '', values);
+  const number = (field: number | string | undefined) => numberOf(field, values);
+  const service = targetOf(text(record.service), place);
+  // The owner of an SRV record begins with its service (RFC 2782): it stands in the name, or in a field of its own.
+  if (name === '@' && !service.startsWith('_')) throw new TemplateError('BAD_RECORD', 'SRV @');
+  const protocol = text(record.protocol).toLowerCase().replace(/^_/, '');
+  if (!['tcp', 'udp', 'tls'].includes(protocol)) throw new TemplateError('BAD_RECORD', protocol);
+  return {
+    type: 'SRV',
+    name,
+    data: targetOf(text(record.target), place),
+    ttl,
+    priority: number(record.priority),
+    weight: number(record.weight),
+    port: number(record.port),
+    protocol,
+    service,
+  };
 }
 
 export function isRedirect(type: string): boolean {

@@ -24,23 +24,9 @@ export function testMessages(subject: Subject): readonly Section[] {
 
 /** Both are free on the site, and a part of what is sold: a name that sends nothing needs neither. */
 function howToSee(subject: Subject): readonly Section[] {
-  const { links, evidence, plan } = subject;
+  const { links } = subject;
   const profile = gatheredOf(subject, 'dmarc')?.profile;
   if (links.testMessage === null || links.senders === null || (profile?.seen && !profile.value.sends)) return [];
-  const senders: readonly Text[] = evidence.reports
-    ? []
-    : [
-        [
-          strong('Vos vrais expéditeurs. '),
-          plain('Déposez vos rapports DMARC sur '),
-          link(links.senders),
-          plain(' : chaque outil qui écrit en votre nom y est nommé, avec ses échecs.'),
-          // Where they are asked for already, no step does.
-          ...(plan.actions.some(({ id }) => id === 'dmarc/record')
-            ? [plain(' La première étape DMARC du plan les demande.')]
-            : []),
-        ],
-      ];
   return [
     {
       id: 'message-essai',
@@ -59,7 +45,7 @@ function howToSee(subject: Subject): readonly Section[] {
               link(links.testMessage),
               plain(' : la réponse dit si SPF, DKIM et DMARC passent vraiment.'),
             ],
-            ...senders,
+            ...realSenders(subject, links.senders),
           ],
         },
         {
@@ -70,6 +56,23 @@ function howToSee(subject: Subject): readonly Section[] {
       ],
     },
   ];
+}
+
+function realSenders({ evidence, plan }: Subject, url: string): readonly Text[] {
+  return evidence.reports
+    ? []
+    : [
+        [
+          strong('Vos vrais expéditeurs. '),
+          plain('Déposez vos rapports DMARC sur '),
+          link(url),
+          plain(' : chaque outil qui écrit en votre nom y est nommé, avec ses échecs.'),
+          // Where they are asked for already, no step does.
+          ...(plan.actions.some(({ id }) => id === 'dmarc/record')
+            ? [plain(' La première étape DMARC du plan les demande.')]
+            : []),
+        ],
+      ];
 }
 
 function oneMessage(message: MessageEvidence): readonly Block[] {

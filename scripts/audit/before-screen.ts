@@ -16,7 +16,6 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
   const { lookups } = prediction;
   const { appeared, repaired } = changeDocument(words, told);
   const graded = ({ conclusion }: Told['before']) => formats.grade(conclusion.grade);
-  const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   return [
     said.title(domain, template.providerName, template.serviceName, templateId(template)),
     '',
@@ -26,11 +25,7 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
       : []),
     ...list(said.added, addedLines(said, change)),
     ...list(said.removed, removedLines(change)),
-    ...list(said.losers, [
-      ...losses.senders.map(({ term }) => `  ! ${said.loses.sender(term)}`),
-      ...losses.reports.map((mailbox) => `  ! ${said.loses.reports(mailbox)}`),
-      ...losses.mailHosts.map((host) => `  ! ${said.loses.mail(host)}`),
-    ]),
+    ...list(said.losers, lossLines(said, losses)),
     ...list(
       said.appeared,
       appeared.map(({ title, text }) => `  ! ${title}: ${text}`),
@@ -52,6 +47,16 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
     ...(change.missing.length > 0 ? ['', said.missing(change.missing)] : []),
     '',
     said.draft,
+  ];
+}
+
+const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
+
+function lossLines(said: TerminalWords['before'], losses: Foretold['losses']): readonly string[] {
+  return [
+    ...losses.senders.map(({ term }) => `  ! ${said.loses.sender(term)}`),
+    ...losses.reports.map((mailbox) => `  ! ${said.loses.reports(mailbox)}`),
+    ...losses.mailHosts.map((host) => `  ! ${said.loses.mail(host)}`),
   ];
 }
 

@@ -28,6 +28,7 @@ import { wordsIn } from './language.ts';
 import { isDevelopment } from './program.ts';
 import { sendersPage } from './senders-page.ts';
 import { STATUS, type Status } from './status.ts';
+import type { TerminalWords } from './words.ts';
 import { UsageError } from './usage-error.ts';
 import { openAuditNetwork } from './world.ts';
 
@@ -46,15 +47,7 @@ export async function tellSenders(
   const words = wordsIn[asked.language];
   const isJson = asked.format === 'json';
   const domains = asked.domains.map(domainOf);
-  const reports: DmarcReport[] = [];
-  const tlsReports: TlsReport[] = [];
-  let unread = 0;
-  for (const { reports: found, refused } of await readFolder(folder)) {
-    for (const report of found) report.kind === 'dmarc' ? reports.push(report) : tlsReports.push(report);
-    unread += refused.length;
-    for (const { name, fault } of refused)
-      console.error(safeLines(words.screen.senders.unread(name, words.engine.REPORT_FAULTS[fault])));
-  }
+  const { reports, tlsReports, unread } = await reportsIn(folder, words);
   const tlsOnce = onlyOnce(tlsReports);
   const unplaced = new Set(tlsOnce.flatMap(namelessPolicies));
   const world = await given.openAuditNetwork(domains);
@@ -83,6 +76,20 @@ export async function tellSenders(
   }
   if (!isTold) return STATUS.nothing;
   return unread > 0 && !asked.allow.includes('unmeasured') ? STATUS.uncertain : STATUS.whole;
+}
+
+/** Says which files are no reports. */
+async function reportsIn(folder: string, words: TerminalWords) {
+  const reports: DmarcReport[] = [];
+  const tlsReports: TlsReport[] = [];
+  let unread = 0;
+  for (const { reports: found, refused } of await readFolder(folder)) {
+    for (const report of found) report.kind === 'dmarc' ? reports.push(report) : tlsReports.push(report);
+    unread += refused.length;
+    for (const { name, fault } of refused)
+      console.error(safeLines(words.screen.senders.unread(name, words.engine.REPORT_FAULTS[fault])));
+  }
+  return { reports, tlsReports, unread };
 }
 
 /** What a policy is known by where no domain is its own: the MX host of DANE, or that of a session that failed. */

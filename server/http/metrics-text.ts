@@ -18,9 +18,11 @@ export function metricsText(figures: Figures, own: ProcessFigures, now: Date): s
 }
 
 function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
-  const { audits, orders, mails, oldestMailAt, alerts, jobs, ofWings } = figures;
-  const { components, freeOctets } = figures;
-  const { durations, delay, memory } = own;
+  return [...auditMetrics(figures, own), ...databaseMetrics(figures, now), ...processMetrics(own)];
+}
+
+function auditMetrics({ audits }: Figures, own: ProcessFigures): readonly Metric[] {
+  const { durations } = own;
   return [
     gauge('audits_kept', 'Audits in the database by state; 10000 stands for as many or more.', by('state', audits)),
     gauge('audits_waiting', 'Audits that wait for a worker.', [['', audits['queued'] ?? 0]]),
@@ -41,6 +43,12 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       ],
     },
     counter('dns_questions_total', 'DNS queries of completed audits.', [['', own.dnsQuestions]]),
+  ];
+}
+
+function databaseMetrics(figures: Figures, now: Date): readonly Metric[] {
+  const { orders, mails, oldestMailAt, alerts, jobs, ofWings, components, freeOctets } = figures;
+  return [
     gauge('orders', 'Orders by state; 10000 stands for as many or more.', by('state', orders)),
     gauge('mails', 'Mails by state; 10000 stands for as many or more.', by('state', mails)),
     gauge('mail_oldest_waiting_seconds', 'How long the oldest mail has waited; 0 where none waits.', [
@@ -62,6 +70,11 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
     gauge('disk_free_bytes', 'Free space for the data folder.', freeOctets === null ? [] : [['', freeOctets]]),
     ...ofWings.map(({ name, help, value }) => gauge(name, help, [['', value]])),
     gauge('jobs', 'Jobs that wait or run, by name and state.', Object.entries(jobs).map(jobSample)),
+  ];
+}
+
+function processMetrics({ delay, memory, upSeconds }: ProcessFigures): readonly Metric[] {
+  return [
     {
       name: 'event_loop_delay_seconds',
       kind: 'summary',
@@ -73,7 +86,7 @@ function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Met
       ],
     },
     gauge('memory_bytes', 'Memory of this process.', by('kind', memory)),
-    gauge('up_seconds', 'Time since this process started.', [['', own.upSeconds]]),
+    gauge('up_seconds', 'Time since this process started.', [['', upSeconds]]),
   ];
 }
 

@@ -84,16 +84,7 @@ function stage(
   if (next === null) return null;
   // A domain that sends nothing has no reports to wait for.
   const weeks = mute ? 0 : WEEKS_OF_REPORTS;
-  const isUseless = uselessUris(situation.evidence);
-  const text = writeDmarc(record, {
-    testing: false,
-    sp: record.sp === 'none' ? null : record.sp,
-    np: record.np === 'none' ? null : record.np,
-    ...next,
-    pct: null,
-    rua: usableUris(record.rua, isUseless),
-    ruf: usableUris(record.ruf, isUseless),
-  });
+  const text = stricter(situation.evidence, record, next);
   const alias = aliasChange(situation.evidence, own.name);
   const before = alias.length > 0 ? [] : withdrawn(evidence);
   const mailbox = placeholderMailbox(situation.domain);
@@ -115,6 +106,19 @@ function stage(
     records: [...alias, recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
     apply: (world) => withDmarc(withoutAliases(world, [own.name]), text),
     unasked: mute ? 'needed' : unasked,
+  });
+}
+
+function stricter(evidence: AuditEvidence, record: DmarcRecord, next: Step): string {
+  const isUseless = uselessUris(evidence);
+  return writeDmarc(record, {
+    testing: false,
+    sp: record.sp === 'none' ? null : record.sp,
+    np: record.np === 'none' ? null : record.np,
+    ...next,
+    pct: null,
+    rua: usableUris(record.rua, isUseless),
+    ruf: usableUris(record.ruf, isUseless),
   });
 }
 

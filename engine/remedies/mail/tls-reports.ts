@@ -1,5 +1,6 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { retiredAmong } from '../../common/retired-destinations.ts';
+import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import type { Destination, MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
@@ -50,28 +51,31 @@ export const tlsReports = remedy({
           placeholders: kept.length > 0 ? [] : [mailbox],
         }),
       ],
-      apply: (world) =>
-        withEvidence(withoutAliases(world, [name]), 'mta-sts', (own) => ({
-          ...own,
-          reporting: mapSeen(own.reporting, (found) => ({
-            ...found,
-            texts: [...found.texts.filter((text) => tlsRptAmong([text]).meant.length === 0), record],
-          })),
-          destinations: reportAddresses(record).map(
-            (address): Destination =>
-              own.destinations.find(({ uri }) => uri === address.uri) ?? {
-                ...address,
-                hosts: seen([address.host ?? '']),
-                tls: null,
-                held: heldBy(address.host, situation.domain),
-              },
-          ),
-        })),
+      apply: (world) => withRecord(world, name, record, situation.domain),
       // Until there is a policy, it removes no fault.
       unasked: isFaulty ? null : 'needed',
     });
   },
 });
+
+function withRecord(world: AuditEvidence, name: string, record: string, domain: string): AuditEvidence {
+  return withEvidence(withoutAliases(world, [name]), 'mta-sts', (own) => ({
+    ...own,
+    reporting: mapSeen(own.reporting, (found) => ({
+      ...found,
+      texts: [...found.texts.filter((text) => tlsRptAmong([text]).meant.length === 0), record],
+    })),
+    destinations: reportAddresses(record).map(
+      (address): Destination =>
+        own.destinations.find(({ uri }) => uri === address.uri) ?? {
+          ...address,
+          hosts: seen([address.host ?? '']),
+          tls: null,
+          held: heldBy(address.host, domain),
+        },
+    ),
+  }));
+}
 
 /** Whether there will be a policy to be reported on, and nobody is told of it. */
 function isNeededNext(situation: Situation): boolean {

@@ -28,18 +28,7 @@ export const caaRecords = remedy({
     if (!authorities || authorities.length === 0) return null;
     // Which ways of validation were meant, only the owner knows.
     if (own.value.some((record) => faultOf(record) === 'methods')) return null;
-    const kept = own.value.flatMap((record) => soundly(record) ?? []);
-    // What is not kept is not in force any more.
-    const left = own.value.length > 0 ? { name: situation.domain, records: kept } : inForce.value;
-    const allowed = left ? allowedIn(left) : [];
-    const added = authorities
-      .filter(({ identifiers }) => !identifiers.some((identifier) => allowed.includes(identifier)))
-      .flatMap(({ identifiers }) => identifiers.slice(0, 1))
-      .map((value): CaaRecord => ({ flags: 0, tag: 'issue', value }));
-    const wanted = [
-      ...kept,
-      ...(allowedIn({ name: '', records: kept }).length > 0 ? added : complete(added, authorities)),
-    ];
+    const wanted = wantedRecords(situation.domain, own.value, inForce.value, authorities);
     const [before, after] = [own.value.map(written), [...new Set(wanted.map(written))]];
     return proposal({
       facts: {
@@ -68,6 +57,24 @@ export const caaRecords = remedy({
     });
   },
 });
+
+/** What is sound, and one record for each authority that nothing allows. */
+function wantedRecords(
+  domain: string,
+  own: readonly CaaRecord[],
+  inForce: CaaPolicy | null,
+  authorities: NonNullable<ReturnType<typeof authoritiesOf>>,
+): readonly CaaRecord[] {
+  const kept = own.flatMap((record) => soundly(record) ?? []);
+  // What is not kept is not in force any more.
+  const left = own.length > 0 ? { name: domain, records: kept } : inForce;
+  const allowed = left ? allowedIn(left) : [];
+  const added = authorities
+    .filter(({ identifiers }) => !identifiers.some((identifier) => allowed.includes(identifier)))
+    .flatMap(({ identifiers }) => identifiers.slice(0, 1))
+    .map((value): CaaRecord => ({ flags: 0, tag: 'issue', value }));
+  return [...kept, ...(allowedIn({ name: '', records: kept }).length > 0 ? added : complete(added, authorities))];
+}
 
 /** A record without its reserved flags; null where another fault makes it useless. */
 function soundly(record: CaaRecord): CaaRecord | null {

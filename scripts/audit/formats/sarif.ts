@@ -61,17 +61,6 @@ function runOf(
     .filter(({ severity }) => severity !== 'info');
   const faults = checks.filter(({ id, outcome }) => (outcome === 'fail' || outcome === 'warn') && !accepted.has(id));
   const placeOf = (check: string) => locationOf(judged?.file ?? domain, judged?.lineOf(check) ?? 1, domain);
-  const notes = [
-    ...checks
-      .filter(({ outcome }) => outcome === 'unknown')
-      .map(({ id, title, text }) => ({ descriptor: { id }, level: 'note', message: { text: `${title}: ${text}` } })),
-    ...(judged?.notes ?? []).map(({ code, line, found }) => ({
-      descriptor: { id: `zone/${code}` },
-      level: code === 'KEPT_UNREAD' ? 'note' : 'warning',
-      message: { text: `${words.formats.zoneNotes[code]} (${found})` },
-      locations: [locationOf(judged?.file ?? domain, line)],
-    })),
-  ];
   return {
     tool: driver(
       words,
@@ -79,7 +68,7 @@ function runOf(
     ),
     // GitHub reads what stands before the last slash as the category: a file must not hold two runs of one.
     automationDetails: { id: `rempart/${domain}/` },
-    invocations: [{ executionSuccessful: true, toolExecutionNotifications: notes }],
+    invocations: [{ executionSuccessful: true, toolExecutionNotifications: notesOf(words, domain, checks, judged) }],
     results: faults.map((check, ruleIndex) => ({
       ruleId: check.id,
       ruleIndex,
@@ -98,6 +87,26 @@ function runOf(
       accepted: [...accepted.values()].map(({ check, until, why }) => ({ check, until, why })),
     },
   };
+}
+
+/** What was not measured, and what of the file could not be read as it stands. */
+function notesOf(
+  words: TerminalWords,
+  domain: string,
+  checks: AuditDocument['protocols'][number]['checks'],
+  judged: Judged | null,
+): readonly object[] {
+  return [
+    ...checks
+      .filter(({ outcome }) => outcome === 'unknown')
+      .map(({ id, title, text }) => ({ descriptor: { id }, level: 'note', message: { text: `${title}: ${text}` } })),
+    ...(judged?.notes ?? []).map(({ code, line, found }) => ({
+      descriptor: { id: `zone/${code}` },
+      level: code === 'KEPT_UNREAD' ? 'note' : 'warning',
+      message: { text: `${words.formats.zoneNotes[code]} (${found})` },
+      locations: [locationOf(judged?.file ?? domain, line)],
+    })),
+  ];
 }
 
 /** What GitHub sorts alerts by, in the bands of CVSS. */

@@ -1,6 +1,6 @@
 import { labelsBelow, readOctodns } from '@rempart/engine';
 import type { ChangedSet, HostedRecord, ZoneChange } from '@rempart/engine/repair';
-import { isMap, isSeq, type Node, parseDocument, type Scalar, stringify, type YAMLMap } from 'yaml';
+import { isMap, isSeq, type Node, type Pair, parseDocument, type Scalar, stringify, type YAMLMap } from 'yaml';
 import type { Edit } from './edit.ts';
 
 type Data = HostedRecord['data'];
@@ -48,22 +48,30 @@ export function octodnsEdits(text: string, { origin, sets }: ZoneChange): readon
       edits.push(...edit);
     }
   }
-  for (const [key, own] of [...fresh].toSorted()) {
-    const body =
-      own.length === 1
-        ? own.flatMap((set) => indented(recordText(set), '  '))
-        : own.flatMap((set) => item(recordText(set), '  '));
-    const next = pairs.find(({ key: known }) => natural(String(known.value)) > natural(key));
-    const isSorted = pairs.every(
-      ({ key: known }, index) =>
-        index === 0 || natural(String(pairs[index - 1]?.key.value)) <= natural(String(known.value)),
-    );
-    const lines = text.split('\n');
-    const at =
-      next && isSorted ? placeOf(next.key, next.key).at : lines.at(-1) === '' ? lines.length - 1 : lines.length;
-    edits.push({ at, removed: 0, added: [`${stringify(key).trim()}:`, ...body] });
-  }
+  for (const [key, own] of [...fresh].toSorted()) edits.push(freshName(text, pairs, placeOf, key, own));
   return edits;
+}
+
+/** A name that is not there yet: in its alphabetical place where the names are sorted, else last. */
+function freshName(
+  text: string,
+  pairs: readonly Pair<Scalar, Node | null>[],
+  placeOf: (first: Node, last: Node) => Omit<Edit, 'added'>,
+  key: string,
+  own: readonly ChangedSet[],
+): Edit {
+  const body =
+    own.length === 1
+      ? own.flatMap((set) => indented(recordText(set), '  '))
+      : own.flatMap((set) => item(recordText(set), '  '));
+  const next = pairs.find(({ key: known }) => natural(String(known.value)) > natural(key));
+  const isSorted = pairs.every(
+    ({ key: known }, index) =>
+      index === 0 || natural(String(pairs[index - 1]?.key.value)) <= natural(String(known.value)),
+  );
+  const lines = text.split('\n');
+  const at = next && isSorted ? placeOf(next.key, next.key).at : lines.at(-1) === '' ? lines.length - 1 : lines.length;
+  return { at, removed: 0, added: [`${stringify(key).trim()}:`, ...body] };
 }
 
 /** One more record at a name: in its list, or in a list that is made of the one that stands there. */
