@@ -28,8 +28,8 @@ import { wordsIn } from './language.ts';
 import { isDevelopment } from './program.ts';
 import { sendersPage } from './senders-page.ts';
 import { STATUS, type Status } from './status.ts';
-import type { TerminalWords } from './words.ts';
 import { UsageError } from './usage-error.ts';
+import type { TerminalWords } from './words.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { BlogListView } from '../features/blog/blog-list.tsx';
 import { readQuery } from '../features/blog/query.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -37,9 +37,7 @@ function Unavailable() {
     <div role="alert">
       <p className="text-lg">{blogMessages.unavailable}.</p>
       <p className="mt-2">
-        <a href="/blog" className="underline">
-          Réessayer
-        </a>
+        <TextLink to="/blog">Réessayer</TextLink>
       </p>
     </div>
   );

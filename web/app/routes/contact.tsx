@@ -12,7 +12,7 @@ import { apiContext, formKeyContext } from '../context.ts';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
 import { type ContactAnswer, sendContactRequest } from '../features/contact/send-contact-request.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -39,11 +39,8 @@ export default function Contact() {
       <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-2xl space-y-6">
           <p className="text-muted">
-            Vous attendez un rapport ?{' '}
-            <a href="/payment-success#suivi" className="underline">
-              Demandez où il en est
-            </a>
-            , sans nous écrire.
+            Vous attendez un rapport ? <TextLink to="/payment-success#suivi">Demandez où il en est</TextLink>, sans nous
+            écrire.
           </p>
           {answer?.receipt && <Received {...answer.receipt} />}
           <MessageForm answer={answer} />
@@ -101,9 +98,7 @@ function MessageForm({ answer }: { readonly answer: ContactAnswer | undefined })
       <AreaField name="message" label="Message" required filled={filled} />
       <p className="text-sm text-muted">
         Ces données servent à vous répondre et sont effacées après {durationWords(KEPT.messages)}.{' '}
-        <a href="/privacy" className="underline">
-          Données personnelles
-        </a>
+        <TextLink to="/privacy">Données personnelles</TextLink>
       </p>
     </PlainForm>
   );

@@ -4,7 +4,7 @@ import { apiContext } from '../context.ts';
 import { LinkForm, LinkList, LinkOnce, ProviderForm } from '../features/watching/sharing-view.tsx';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead, Part } from '../ui/page.tsx';
+import { PageHead, Part, TextLink } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -105,9 +105,7 @@ export default function FleetSharingPage() {
         </div>
       </div>
       <p className="mt-10">
-        <a href={fleetPath(token)} className="underline">
-          Revenir au parc
-        </a>
+        <TextLink to={fleetPath(token)}>Revenir au parc</TextLink>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import { FleetTable } from '../features/watching/fleet-table.tsx';
 import { FleetForm, FleetIndex, FleetWhole, LineFaults } from '../features/watching/fleet-view.tsx';
 import { addedWords, fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -101,9 +101,7 @@ function Expired() {
       <div className="mt-8 max-w-2xl">
         <Notice kind="fault">{watchListWords.expired}</Notice>
         <p className="mt-6">
-          <a href={WATCHING_PATH} className="underline">
-            Recevoir un nouveau lien
-          </a>
+          <TextLink to={WATCHING_PATH}>Recevoir un nouveau lien</TextLink>
         </p>
       </div>
     </>

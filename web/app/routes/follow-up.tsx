@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-r
 import { apiContext } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';
 import { standingWords } from '../features/follow-up/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -51,23 +51,16 @@ function Next({ view: { domain, reportId, toCome } }: { readonly view: FollowUpV
     <ul className="mt-10 space-y-2">
       {reportId && (
         <li>
-          <a href={`/analyse/${reportId}`} className="underline">
-            Lire la nouvelle analyse {ofName(domain)} en entier
-          </a>
+          <TextLink to={`/analyse/${reportId}`}>Lire la nouvelle analyse {ofName(domain)} en entier</TextLink>
         </li>
       )}
       <li>
-        <a href={`/?domaine=${encodeURIComponent(domain)}`} className="underline">
-          Refaire l’analyse maintenant
-        </a>
+        <TextLink to={`/?domaine=${encodeURIComponent(domain)}`}>Refaire l’analyse maintenant</TextLink>
       </li>
       {toCome.length > 0 && (
         <li>
           {toCome.length === 1 ? 'Une autre analyse est prévue' : 'D’autres analyses sont prévues'} le{' '}
-          {toCome.map(longDay).join(' et le ')}.{' '}
-          <a href={followUpStopPath(token)} className="underline">
-            Ne plus en recevoir
-          </a>
+          {toCome.map(longDay).join(' et le ')}. <TextLink to={followUpStopPath(token)}>Ne plus en recevoir</TextLink>
         </li>
       )}
     </ul>

@@ -2,7 +2,7 @@ import { statusOf } from '@rempart/contract';
 import { type ActionFunctionArgs, data, useActionData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { keysWords } from '../features/keys/words.fr.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -44,9 +44,7 @@ export default function AskKeys() {
           </PlainForm>
         )}
         <p className="mt-8">
-          <a href="/api" className="underline">
-            Ce que permet l’API
-          </a>
+          <TextLink to="/api">Ce que permet l’API</TextLink>
         </p>
       </div>
     </>

@@ -4,7 +4,7 @@ import { apiContext } from '../context.ts';
 import { KeyList, SecretOnce, Uses } from '../features/keys/key-list.tsx';
 import { Webhooks } from '../features/keys/webhooks.tsx';
 import { keysWords } from '../features/keys/words.fr.ts';
-import { PageHead, Part } from '../ui/page.tsx';
+import { PageHead, Part, TextLink } from '../ui/page.tsx';
 import { Notice, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -140,9 +140,7 @@ function Expired() {
       <div className="mt-8 max-w-2xl">
         <Notice kind="fault">{keysWords.expired}</Notice>
         <p className="mt-6">
-          <a href={KEYS_PATH} className="underline">
-            {keysWords.again}
-          </a>
+          <TextLink to={KEYS_PATH}>{keysWords.again}</TextLink>
         </p>
       </div>
     </>

@@ -11,7 +11,7 @@ import { apiContext, formKeyContext } from '../context.ts';
 import { sent } from '../features/contact/send-contact-request.ts';
 import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm, readForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
@@ -130,9 +130,7 @@ function Confirm({ declared, refusal }: { readonly declared: Withdrawal; readonl
         </button>
       </form>
       <p className="mt-4 text-sm">
-        <a href="/retractation" className="underline">
-          Corriger ou abandonner
-        </a>
+        <TextLink to="/retractation">Corriger ou abandonner</TextLink>
       </p>
     </>
   );

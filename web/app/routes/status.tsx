@@ -2,7 +2,7 @@ import { PROBE_SECONDS } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { StatusView } from '../features/status/status-view.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -25,10 +25,7 @@ export default function Status() {
       <p className="mt-12 max-w-[68ch] text-sm text-muted">
         Les sondes tournent sur la même machine que le service : elles ne voient pas une panne de la machine entière, ni
         de son réseau. Ces temps-là se lisent comme des jours moins mesurés. Les mêmes chiffres, pour les machines :{' '}
-        <a href="/api/status" className="underline">
-          /api/status
-        </a>
-        .
+        <TextLink to="/api/status">/api/status</TextLink>.
       </p>
     </>
   );

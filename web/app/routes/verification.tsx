@@ -3,7 +3,7 @@ import { SPECIMEN_CODE, SPECIMEN_ID, VERIFICATION_CODE } from '@rempart/contract
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { Comparison } from '../features/verification/comparison.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { TextField } from '../ui/plain/form.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
@@ -62,9 +62,7 @@ function Specimen() {
         rapport.
       </p>
       <p className="mt-4">
-        <a href={`/payment-success?reportId=${SPECIMEN_ID}`} className="underline">
-          Voir le rapport d’exemple
-        </a>
+        <TextLink to={`/payment-success?reportId=${SPECIMEN_ID}`}>Voir le rapport d’exemple</TextLink>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { PageHead, TextLink } from '../ui/page.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -51,9 +51,7 @@ export default function ConfirmWatch() {
         {state === 'asked' && <Question domain={domain} others={others} />}
         {answer?.listPath && (
           <p className="mt-6">
-            <a href={answer.listPath} className="underline">
-              Voir mes domaines surveillés
-            </a>
+            <TextLink to={answer.listPath}>Voir mes domaines surveillés</TextLink>
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import {
 import { apiContext, originContext } from '../context.ts';
 import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx';
 import { doneWords, unknownReports, watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead, Part } from '../ui/page.tsx';
+import { PageHead, Part, TextLink } from '../ui/page.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -125,9 +125,7 @@ function Expired() {
     <>
       <Notice kind="fault">{watchListWords.expired}</Notice>
       <p className="mt-6">
-        <a href={WATCHING_PATH} className="underline">
-          Recevoir un nouveau lien
-        </a>
+        <TextLink to={WATCHING_PATH}>Recevoir un nouveau lien</TextLink>
       </p>
     </>
   );
@@ -138,9 +136,7 @@ function Empty() {
     <>
       <p className="max-w-prose">{watchListWords.empty}</p>
       <p className="mt-4">
-        <a href="/" className="underline">
-          Analyser un domaine
-        </a>
+        <TextLink to="/">Analyser un domaine</TextLink>
       </p>
     </>
   );
@@ -151,16 +147,11 @@ function Whole({ fleet, hasWatched }: { readonly fleet: string; readonly hasWatc
   return (
     <Part id="tout" title="Pour tous vos domaines" className="border-t border-ink pt-6">
       <p className="mt-4">
-        <a href="/" className="underline">
-          Surveiller un autre domaine
-        </a>{' '}
-        : lancez son analyse, sa page le propose.
+        <TextLink to="/">Surveiller un autre domaine</TextLink> : lancez son analyse, sa page le propose.
       </p>
       <p className="mt-4">
-        <a href={fleet} className="underline">
-          Tous vos domaines dans un tableau
-        </a>{' '}
-         : ajoutez une liste entière, comparez les notes, voyez les défauts communs.
+        <TextLink to={fleet}>Tous vos domaines dans un tableau</TextLink>  : ajoutez une liste entière, comparez les
+        notes, voyez les défauts communs.
       </p>
       {hasWatched && (
         <div className="mt-6 max-w-prose">

@@ -68,6 +68,15 @@ export function ReadingPage({
   );
 }
 
+/** A link in running text. */
+export function TextLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <a href={to} className="underline">
+      {children}
+    </a>
+  );
+}
+
 /** A part of a page below a heading of its own. */
 export function Part({
   id,

@@ -1,4 +1,5 @@
 import { type Operator, type SiteFacts, WITHDRAW_HERE } from '@rempart/contract';
+import { TextLink } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 
 /** Beside the form: who answers, when, and quicker ways. */
@@ -41,9 +42,7 @@ function Address({ operator }: { readonly operator: Operator }) {
       <p>
         E-mail :{' '}
         {operator.email ? (
-          <a href={`mailto:${operator.email}`} className="underline">
-            {operator.email}
-          </a>
+          <TextLink to={`mailto:${operator.email}`}>{operator.email}</TextLink>
         ) : (
           <Given value={null} />
         )}
@@ -56,29 +55,19 @@ function Shortcuts() {
   return (
     <ul className="mt-2 space-y-1">
       <li>
-        <a href="/support#rapport" className="underline">
-          Retrouver un rapport
-        </a>
+        <TextLink to="/support#rapport">Retrouver un rapport</TextLink>
       </li>
       <li>
-        <a href="/retractation" className="underline">
-          {WITHDRAW_HERE}
-        </a>
+        <TextLink to="/retractation">{WITHDRAW_HERE}</TextLink>
       </li>
       <li>
-        <a href="/gdpr" className="underline">
-          Exercer vos droits sur vos données
-        </a>
+        <TextLink to="/gdpr">Exercer vos droits sur vos données</TextLink>
       </li>
       <li>
-        <a href="/documentation#visites" className="underline">
-          Vos serveurs ont vu nos visites
-        </a>
+        <TextLink to="/documentation#visites">Vos serveurs ont vu nos visites</TextLink>
       </li>
       <li>
-        <a href="/security#signaler" className="underline">
-          Signaler une vulnérabilité
-        </a>
+        <TextLink to="/security#signaler">Signaler une vulnérabilité</TextLink>
       </li>
     </ul>
   );

@@ -2,7 +2,7 @@ import { type Api, statusOf } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../../context.ts';
-import { PageHead } from '../../ui/page.tsx';
+import { PageHead, TextLink } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 
 /** Of a page that opens an address for mail about the domain of an audit. */
@@ -46,11 +46,7 @@ export function StartAddress({ title, lead, about, children }: StartAddressProps
         {!takesMail && <p>Ce site ne reçoit pas d’e-mails.</p>}
         {takesMail && publicId === null && (
           <p>
-            {about}{' '}
-            <a href="/" className="underline">
-              analysez d’abord le vôtre
-            </a>
-            .
+            {about} <TextLink to="/">analysez d’abord le vôtre</TextLink>.
           </p>
         )}
         {takesMail && publicId !== null && (

@@ -1,4 +1,5 @@
 import { type Fleet, type FleetDomain, letterAlone, repairFormPath } from '@rempart/contract';
+import { TextLink } from '../../ui/page.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';
@@ -79,9 +80,7 @@ function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: 
           unicode
         ) : (
           <>
-            <a href={`/analyse/${reportId}`} className="underline">
-              {unicode}
-            </a>
+            <TextLink to={`/analyse/${reportId}`}>{unicode}</TextLink>
             {!isReader && (
               <a
                 href={repairFormPath(reportId)}

@@ -7,6 +7,7 @@ import {
   watchListPath,
 } from '@rempart/contract';
 import type { ReactNode } from 'react';
+import { TextLink } from '../../ui/page.tsx';
 import { fleetWords, lineFaultWords } from './fleet-words.fr.ts';
 import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';
@@ -143,10 +144,8 @@ export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly t
         <>
           <Downloads path={(format) => fleetFilePath(token, format)} />
           <p className="mt-4 max-w-prose">
-            <a href={fleetSharingPath(token)} className="underline">
-              {sharingWords.title}
-            </a>{' '}
-             : un lien qui ne fait que lire, ou une page à votre nom pour chaque client.
+            <TextLink to={fleetSharingPath(token)}>{sharingWords.title}</TextLink>  : un lien qui ne fait que lire, ou
+            une page à votre nom pour chaque client.
           </p>
         </>
       )}
@@ -161,9 +160,9 @@ export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly t
         isQuiet
       />
       <p className="mt-6">
-        <a href={watchListPath(token)} className="underline">
+        <TextLink to={watchListPath(token)}>
           L’historique de chaque domaine, et comment tout arrêter ou effacer
-        </a>
+        </TextLink>
       </p>
     </section>
   );

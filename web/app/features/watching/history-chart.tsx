@@ -1,6 +1,7 @@
 import { axisWords, keysOf, letterAlone, type WatchedAudit } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Columns } from '../../ui/columns.tsx';
+import { TextLink } from '../../ui/page.tsx';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
 import { chartWords } from './words.fr.ts';
 
@@ -127,9 +128,7 @@ function Figures({ history }: { readonly history: readonly WatchedAudit[] }) {
               <tr key={audit.at} className="border-b border-soft">
                 <th scope="row" className="py-1 pr-4 font-normal whitespace-nowrap">
                   {audit.reportId ? (
-                    <a href={`/analyse/${audit.reportId}`} className="underline">
-                      {longDay(audit.at)}
-                    </a>
+                    <TextLink to={`/analyse/${audit.reportId}`}>{longDay(audit.at)}</TextLink>
                   ) : (
                     longDay(audit.at)
                   )}
