@@ -3,7 +3,8 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { BlogListView } from '../features/blog/blog-list.tsx';
 import { readQuery } from '../features/blog/query.ts';
-import { PageHead, TextLink } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { TextLink } from '../ui/part.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;

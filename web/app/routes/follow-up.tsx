@@ -4,7 +4,8 @@ import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-r
 import { apiContext } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';
 import { standingWords } from '../features/follow-up/words.fr.ts';
-import { PageHead, TextLink } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { TextLink } from '../ui/part.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;

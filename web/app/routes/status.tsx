@@ -2,7 +2,8 @@ import { PROBE_SECONDS } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { StatusView } from '../features/status/status-view.tsx';
-import { PageHead, TextLink } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { TextLink } from '../ui/part.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;

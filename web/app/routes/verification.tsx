@@ -3,7 +3,8 @@ import { SPECIMEN_CODE, SPECIMEN_ID, VERIFICATION_CODE } from '@rempart/contract
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { Comparison } from '../features/verification/comparison.tsx';
-import { PageHead, TextLink } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { TextLink } from '../ui/part.tsx';
 import { TextField } from '../ui/plain/form.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 

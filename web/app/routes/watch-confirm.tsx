@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
-import { PageHead, TextLink } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { TextLink } from '../ui/part.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;

@@ -10,7 +10,8 @@ import {
 import { apiContext, originContext } from '../context.ts';
 import { Act, WatchedDomainView } from '../features/watching/watched-domain.tsx';
 import { doneWords, unknownReports, watchListWords } from '../features/watching/words.fr.ts';
-import { PageHead, Part, TextLink } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { Part, TextLink } from '../ui/part.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';

@@ -68,37 +68,6 @@ export function ReadingPage({
   );
 }
 
-/** A link in running text. */
-export function TextLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <a href={to} className="underline">
-      {children}
-    </a>
-  );
-}
-
-/** A part of a page below a heading of its own. */
-export function Part({
-  id,
-  title,
-  className,
-  children,
-}: {
-  readonly id: string;
-  readonly title: ReactNode;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 /** The parts of a page, each a link; it follows the reader on a wide window. */
 export function SectionIndex({
   sections,

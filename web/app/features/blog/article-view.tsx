@@ -1,7 +1,8 @@
 import { type BlogArticle, blogMessages, categoryWords } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Part, SectionIndex } from '../../ui/page.tsx';
+import { SectionIndex } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';
 

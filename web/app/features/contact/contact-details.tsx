@@ -1,5 +1,5 @@
 import { type Operator, type SiteFacts, WITHDRAW_HERE } from '@rempart/contract';
-import { TextLink } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/part.tsx';
 import { Given } from '../../ui/prose.tsx';
 
 /** Beside the form: who answers, when, and quicker ways. */

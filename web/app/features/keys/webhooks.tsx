@@ -1,6 +1,6 @@
 import { type ApiWebhook, apiEvents, deliveredEventWords, webhookForms } from '@rempart/contract/api';
 import { longDay } from '@rempart/french';
-import { Part } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { ChoiceField, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { keysWords } from './words.fr.ts';
 

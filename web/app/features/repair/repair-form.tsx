@@ -1,5 +1,5 @@
 import { type RepairCondition, type RepairForm, type RepairHost, repairFormPath } from '@rempart/contract';
-import { Part } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { type Filled, TextField } from '../../ui/plain/form.tsx';
 import { KeyField, NarrowestKey } from './key-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { type RepairedServer, type RepairPage, repairPath } from '@rempart/contract';
 import { longDay, longMoment } from '@rempart/french';
-import { Part } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Notice, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { KeyField } from './key-fields.tsx';
 import { Grades, Sentences, ZoneLines } from './lines.tsx';

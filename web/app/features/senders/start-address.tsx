@@ -2,7 +2,8 @@ import { type Api, statusOf } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../../context.ts';
-import { PageHead, TextLink } from '../../ui/page.tsx';
+import { PageHead } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/part.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 
 /** Of a page that opens an address for mail about the domain of an audit. */

@@ -1,4 +1,4 @@
-import { Part } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 import './senders.css';
 

@@ -1,5 +1,5 @@
 import { type Fleet, type FleetDomain, letterAlone, repairFormPath } from '@rempart/contract';
-import { TextLink } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/part.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';

@@ -7,7 +7,7 @@ import {
   watchListPath,
 } from '@rempart/contract';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/part.tsx';
 import { fleetWords, lineFaultWords } from './fleet-words.fr.ts';
 import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';

@@ -1,7 +1,7 @@
 import { axisWords, keysOf, letterAlone, type WatchedAudit } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Columns } from '../../ui/columns.tsx';
-import { TextLink } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/part.tsx';
 import { type ChartPoint, linesOf, pathOf } from './chart.ts';
 import { chartWords } from './words.fr.ts';
 
