@@ -2,6 +2,7 @@ import { durationWords, type Job, KEPT, type SiteFacts, utcDay } from '@rempart/
 import { useLoaderData } from 'react-router';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
+import { Items } from '../ui/part.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Day } from '../ui/prose.tsx';
 
@@ -54,9 +55,7 @@ function Unsolicited() {
 function Benefits({ benefits }: Pick<SiteFacts, 'benefits'>) {
   return (
     <ul>
-      {benefits.map((benefit) => (
-        <li key={benefit}>{benefit}</li>
-      ))}
+      <Items of={benefits} />
     </ul>
   );
 }

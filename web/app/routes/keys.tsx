@@ -6,7 +6,7 @@ import { Webhooks } from '../features/keys/webhooks.tsx';
 import { keysWords } from '../features/keys/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Part, TextLink } from '../ui/part.tsx';
-import { Notice, TextField, unfilled } from '../ui/plain/form.tsx';
+import { Notice, Submit, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
@@ -127,9 +127,7 @@ function Create() {
           ))}
         </div>
       </fieldset>
-      <button type="submit" className="submit">
-        {keysWords.create}
-      </button>
+      <Submit>{keysWords.create}</Submit>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { protocolPages } from '../content/protocol-pages.fr.ts';
 import { protocolCards } from '../content/protocols.fr.ts';
 import { apiContext } from '../context.ts';
 import { PageHead, SectionIndex } from '../ui/page.tsx';
+import { Items } from '../ui/part.tsx';
 import { PlaceMark } from '../ui/place-mark.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Outside, Table } from '../ui/prose.tsx';
@@ -74,9 +75,7 @@ function ProtocolSection({ protocol: { id, axis, rules } }: { readonly protocol:
       <p>{why}</p>
       <h3>Ce qui arrive sinon</h3>
       <ul>
-        {consequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
+        <Items of={consequences} />
       </ul>
       <blockquote>
         <p className="font-sans text-sm text-muted not-italic">Exemple fictif</p>

@@ -13,7 +13,7 @@ import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { TextLink } from '../ui/part.tsx';
-import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { Notice, PlainForm, Submit, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm, readForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
@@ -126,9 +126,7 @@ function Confirm({ declared, refusal }: { readonly declared: Withdrawal; readonl
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <button type="submit" className="submit">
-          Confirmer la rétractation
-        </button>
+        <Submit>Confirmer la rétractation</Submit>
       </form>
       <p className="mt-4 text-sm">
         <TextLink to="/retractation">Corriger ou abandonner</TextLink>

@@ -3,6 +3,7 @@ import { ofName } from '@rempart/french';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { PageHead } from '../ui/page.tsx';
+import { Items } from '../ui/part.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { CodeBlock, Day, Table } from '../ui/prose.tsx';
 
@@ -96,9 +97,7 @@ function Button({ button: { id, name, records, adds, warnings, hostRequired } }:
         <>
           <h3>À quoi prendre garde</h3>
           <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
+            <Items of={warnings} />
           </ul>
         </>
       )}
@@ -106,9 +105,7 @@ function Button({ button: { id, name, records, adds, warnings, hostRequired } }:
         <>
           <h3>Ce qu’il ajoute</h3>
           <ul>
-            {adds.map((added) => (
-              <li key={added}>{added}</li>
-            ))}
+            <Items of={adds} />
           </ul>
         </>
       )}

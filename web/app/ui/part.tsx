@@ -30,3 +30,8 @@ export function Part({
     </section>
   );
 }
+
+/** The items of a list that are plain text, each different from the others. */
+export function Items({ of }: { readonly of: readonly string[] }) {
+  return of.map((one) => <li key={one}>{one}</li>);
+}

@@ -1,7 +1,7 @@
 import { type ApiWebhook, apiEvents, deliveredEventWords, webhookForms } from '@rempart/contract/api';
 import { longDay } from '@rempart/french';
 import { Part } from '../../ui/part.tsx';
-import { ChoiceField, TextField, unfilled } from '../../ui/plain/form.tsx';
+import { ChoiceField, Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { keysWords } from './words.fr.ts';
 
 const words = keysWords.webhooks;
@@ -54,9 +54,7 @@ function NewDestination() {
           ))}
         </div>
       </fieldset>
-      <button type="submit" className="submit">
-        {words.add}
-      </button>
+      <Submit>{words.add}</Submit>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type RepairAttemptPage, repairFormPath, type ShownRepair } from '@rempart/contract';
-import { Notice } from '../../ui/plain/form.tsx';
+import { Notice, Submit } from '../../ui/plain/form.tsx';
 import { KeyField } from './key-fields.tsx';
 import { Grades, Sentences, ZoneLines } from './lines.tsx';
 
@@ -77,9 +77,7 @@ function Shown({ page, shown }: { readonly page: RepairAttemptPage; readonly sho
             </span>
           </label>
         )}
-        <button type="submit" className="submit">
-          {isUndo ? 'Remettre ce qu’il y avait' : 'Écrire dans la zone'}
-        </button>
+        <Submit>{isUndo ? 'Remettre ce qu’il y avait' : 'Écrire dans la zone'}</Submit>
       </form>
     </>
   );

@@ -1,6 +1,6 @@
 import { type RepairCondition, type RepairForm, type RepairHost, repairFormPath } from '@rempart/contract';
 import { Part } from '../../ui/part.tsx';
-import { type Filled, TextField } from '../../ui/plain/form.tsx';
+import { type Filled, Submit, TextField } from '../../ui/plain/form.tsx';
 import { KeyField, NarrowestKey } from './key-fields.tsx';
 
 /** The steps of a plan that change records, to choose one. */
@@ -48,9 +48,7 @@ export function HostChoice({ form: { reportId, chosen, hosts, host } }: { readon
           ))}
         </select>
       </label>
-      <button type="submit" className="submit">
-        Continuer
-      </button>
+      <Submit>Continuer</Submit>
     </form>
   );
 }
@@ -112,9 +110,7 @@ export function KeyForm({
           type="email"
           autoComplete="email"
         />
-        <button type="submit" className="submit">
-          Lire la zone et montrer
-        </button>
+        <Submit>Lire la zone et montrer</Submit>
         <p className="text-sm text-muted">Rien n’est écrit à cette étape.</p>
       </form>
     </section>

@@ -1,7 +1,7 @@
 import { type RepairedServer, type RepairPage, repairPath } from '@rempart/contract';
 import { longDay, longMoment } from '@rempart/french';
 import { Part } from '../../ui/part.tsx';
-import { Notice, TextField, unfilled } from '../../ui/plain/form.tsx';
+import { Notice, Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { KeyField } from './key-fields.tsx';
 import { Grades, Sentences, ZoneLines } from './lines.tsx';
 
@@ -118,9 +118,7 @@ function Undo({ page: { id, way }, until }: { readonly page: RepairPage; readonl
           filled={unfilled}
           autoComplete="name"
         />
-        <button type="submit" className="submit">
-          Revenir
-        </button>
+        <Submit>Revenir</Submit>
       </form>
     </Part>
   );

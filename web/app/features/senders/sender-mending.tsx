@@ -1,4 +1,5 @@
 import type { SenderMend } from '@rempart/contract';
+import { Items } from '../../ui/part.tsx';
 import { CodeBlock, Day, Outside } from '../../ui/prose.tsx';
 
 /** How to repair a sender. It opens after the owner confirms that the sender is theirs: authorising an unknown tool would defeat DMARC. */
@@ -12,9 +13,7 @@ export function SenderMending({ name, mend }: { readonly name: string; readonly 
         inconnu écrirait en votre nom.
       </p>
       <ol>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+        <Items of={steps} />
       </ol>
       {keys.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 import type { DomainSenders, PolicyEffect, SenderLine, SendersReading, TlsSums } from '@rempart/contract';
 import { ofName } from '@rempart/french';
+import { Items } from '../../ui/part.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day, Table } from '../../ui/prose.tsx';
 import { numberWords, plural } from './numbers.fr.ts';
@@ -210,9 +211,7 @@ function Prints({ name, addresses, signatures }: SenderLine) {
         Adresses et signatures<span className="sr-only"> {ofName(name)}</span>
       </summary>
       <ul className="mono mt-2 break-all">
-        {[...addresses, ...signatures].map((value) => (
-          <li key={value}>{value}</li>
-        ))}
+        <Items of={[...addresses, ...signatures]} />
       </ul>
     </details>
   );

@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData }
 import { apiContext } from '../../context.ts';
 import { PageHead } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/part.tsx';
-import { Notice } from '../../ui/plain/form.tsx';
+import { Notice, Submit } from '../../ui/plain/form.tsx';
 
 /** Of a page that opens an address for mail about the domain of an audit. */
 export function loadStart({ request, context }: LoaderFunctionArgs) {
@@ -56,9 +56,7 @@ export function StartAddress({ title, lead, about, children }: StartAddressProps
               <ul>{children}</ul>
             </div>
             <form method="post" data-pending="Un instant…" className="mt-6">
-              <button type="submit" className="submit">
-                Obtenir une adresse
-              </button>
+              <Submit>Obtenir une adresse</Submit>
             </form>
           </>
         )}

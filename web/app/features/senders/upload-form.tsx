@@ -1,5 +1,5 @@
 import { Part } from '../../ui/part.tsx';
-import { Notice } from '../../ui/plain/form.tsx';
+import { Notice, Submit } from '../../ui/plain/form.tsx';
 import './senders.css';
 
 /** A field that accepts files by drag and drop as well, which browsers support natively. */
@@ -39,9 +39,7 @@ export function UploadForm({ refusal, again }: { readonly refusal: string | null
           n’est demandé. Les adresses IP que rien ne nomme sont cherchées dans le DNS et le registre des adresses, sans
           votre domaine.
         </p>
-        <button type="submit" className="submit">
-          Lire ces rapports
-        </button>
+        <Submit>Lire ces rapports</Submit>
       </form>
     </Part>
   );

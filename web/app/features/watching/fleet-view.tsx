@@ -8,6 +8,7 @@ import {
 } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../ui/part.tsx';
+import { Submit } from '../../ui/plain/form.tsx';
 import { fleetWords, lineFaultWords } from './fleet-words.fr.ts';
 import { sharingWords } from './sharing-words.fr.ts';
 import { Act } from './watched-domain.tsx';
@@ -70,9 +71,7 @@ export function ListForm({
         {fleetWords.entitled}
       </label>
       {children}
-      <button type="submit" className="submit">
-        {button}
-      </button>
+      <Submit>{button}</Submit>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { FleetDomain, FleetLinkMade, FleetLinkShown, Provider } from '@rempart/contract';
-import { Notice, TextField, unfilled } from '../../ui/plain/form.tsx';
+import { Notice, Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { tagsOf } from './fleet-order.ts';
 import { linkWords, madeWords, sharingWords } from './sharing-words.fr.ts';
 
@@ -110,9 +110,7 @@ export function LinkForm({ domains }: { readonly domains: readonly FleetDomain[]
           </optgroup>
         </select>
       </label>
-      <button type="submit" className="submit">
-        {sharingWords.create}
-      </button>
+      <Submit>{sharingWords.create}</Submit>
     </form>
   );
 }
@@ -150,9 +148,7 @@ export function ProviderForm({ provider, logo }: { readonly provider: Provider |
         <span className="block font-normal text-muted">{sharingWords.logo}</span>
         <input type="file" name="logo" accept=".png,.svg,image/png,image/svg+xml" className="field mt-1" />
       </label>
-      <button type="submit" className="submit">
-        {sharingWords.keep}
-      </button>
+      <Submit>{sharingWords.keep}</Submit>
     </form>
   );
 }

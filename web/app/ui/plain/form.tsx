@@ -97,10 +97,16 @@ export function PlainForm({
       {children}
       <input type="hidden" name="key" value={formKey} />
       <Honeypot />
-      <button type="submit" className="submit">
-        {button}
-      </button>
+      <Submit>{button}</Submit>
     </form>
+  );
+}
+
+export function Submit({ children }: { readonly children: ReactNode }) {
+  return (
+    <button type="submit" className="submit">
+      {children}
+    </button>
   );
 }
 
