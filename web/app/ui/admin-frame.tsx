@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from './house-link.tsx';
 
 /** The handle of a route of the administration, whose pages have a frame of their own. */
 export const adminPage = { admin: true } as const;
@@ -12,12 +13,7 @@ export function isAdminPage(matches: readonly { readonly handle: unknown }[]): b
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <a
-        href="#contenu"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-ground focus:px-3 focus:py-2"
-      >
-        Aller au contenu
-      </a>
+      <SkipLink />
       <main id="contenu" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-4 pb-16 focus:outline-none">
         {children}
       </main>

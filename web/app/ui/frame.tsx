@@ -1,6 +1,6 @@
 import { WATCHING_PATH } from '@rempart/contract';
 import type { ReactNode } from 'react';
-import { HouseLink } from './house-link.tsx';
+import { HouseLink, SkipLink } from './house-link.tsx';
 
 /** The last one is for wide screens: on a phone the footer has it. */
 const menu: readonly (readonly [href: string, text: string, isWide?: true])[] = [
@@ -24,12 +24,7 @@ export function Frame({
 }) {
   return (
     <>
-      <a
-        href="#contenu"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-ground focus:px-3 focus:py-2"
-      >
-        Aller au contenu
-      </a>
+      <SkipLink />
       <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 sm:gap-x-8 pt-3 pb-2 sm:pt-5 sm:pb-4">
         <HouseLink />
         <nav aria-label="Principale" className="no-print -mx-1 sm:-mx-2">

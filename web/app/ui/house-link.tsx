@@ -10,3 +10,15 @@ export function HouseLink() {
     </a>
   );
 }
+
+/** Leads past the header of every page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#contenu"
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-ground focus:px-3 focus:py-2"
+    >
+      Aller au contenu
+    </a>
+  );
+}
