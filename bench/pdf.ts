@@ -23,10 +23,13 @@ stalls.enable();
 let drawn = await timed(specimen);
 const coldStall = stalls.max;
 stalls.reset();
-const serving = process.threadCpuUsage();
-for (let index = 1; index < reports; index += 1) drawn = await timed(orders[index] ?? specimen);
-const served = process.threadCpuUsage(serving);
+const half = 1 + Math.ceil((reports - 1) / 2);
+for (const order of orders.slice(1, half)) drawn = await timed(order);
 stalls.disable();
+// Watching the event loop costs the main thread more than a report does: the other half is drawn without.
+const serving = process.threadCpuUsage();
+for (const order of orders.slice(half)) drawn = await timed(order);
+const served = process.threadCpuUsage(serving);
 const after = process.memoryUsage().rss;
 await press.close();
 
@@ -41,7 +44,7 @@ console.log(
 );
 console.log(`file\t${drawn.pages} pages, ${drawn.pdf.length} bytes, sha256 ${drawn.sha256.slice(0, 16)}`);
 console.log(
-  `serving\t${ms((served.user + served.system) / 1000 / (reports - 1))} ms of processor of the main thread for each report: no turn is longer`,
+  `serving\t${ms((served.user + served.system) / 1000 / (reports - half))} ms of processor of the main thread for each report: no turn is longer`,
 );
 console.log(`memory\t${mb(after)} MB resident, ${mb(after - before)} MB of them for drawing`);
 console.log(`pdfinfo\t${tagged(drawn.pdf)}`);
