@@ -51,7 +51,7 @@ function domainBlocks(domain: ClientDomain): readonly PageBlock[] {
     },
     ...(firstThing ? [paragraph(firstThing.fact, 'strong')] : []),
     list(false, [
-      `Un faux e-mail à votre nom : ${forgedWords[domain.forged]}.`,
+      `Un faux e-mail à votre nom : ${forgedWords(domain)}.`,
       ...(domain.due ? [`Prochaine échéance : ${dueWords[domain.due.kind]}, le ${longDay(domain.due.on)}.`] : []),
       domain.changed
         ? `Ce qui a changé : ${changeWords(domain.changed.change)} (${longDay(domain.changed.at)}).`

@@ -15,13 +15,17 @@ export function letterAlone({ letter, provisional }: Pick<WatchedAudit, 'letter'
   return letter === null ? 'non mesurée' : `${letter}${provisional ? ' provisoire' : ''}`;
 }
 
-/** In the column « Un faux message ». */
-export const forgedWords: Readonly<Record<ForgedFate, string>> = {
+const FORGED: Readonly<Record<ForgedFate, string>> = {
   inbox: 'arrive',
   spam: 'indésirables',
   refused: 'refusé',
   unknown: 'non mesuré',
 };
+
+/** In the column « Un faux message ». Where the last audit saw too little for a letter, the words say that what is known is older. */
+export function forgedWords({ forged, letter }: Pick<FleetDomain, 'forged' | 'letter'>): string {
+  return `${FORGED[forged]}${letter === null && forged !== 'unknown' ? ' (dernier état connu)' : ''}`;
+}
 
 /** What expires on a day. */
 export const dueWords: Readonly<Record<NonNullable<FleetDomain['due']>['kind'], string>> = {

@@ -19,11 +19,11 @@ export function SmallFort({ of, className = 'w-11' }: { readonly of: Cell; reado
 type Cell = Omit<FleetDomain, 'id' | 'tags'>;
 
 /** Whether a message with a forged sender arrives today. */
-export function Forged({ of: { forged, lastAudit } }: { readonly of: Cell }) {
-  if (lastAudit === null) return '–';
+export function Forged({ of }: { readonly of: Cell }) {
+  if (of.lastAudit === null) return '–';
   return (
-    <span className={`font-medium ${FATE_COLOURS[forged]}`}>
-      {forgedWords[forged]} <span aria-hidden="true">{FATE_MARKS[forged]}</span>
+    <span className={`font-medium ${FATE_COLOURS[of.forged]}`}>
+      {forgedWords(of)} <span aria-hidden="true">{FATE_MARKS[of.forged]}</span>
     </span>
   );
 }
