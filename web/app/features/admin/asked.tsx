@@ -1,22 +1,19 @@
-import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { type Typed, useFormFaults } from './form-faults.fr.ts';
 
-/** An act with a confirmation step. */
-export function Asked({
-  title,
-  about,
-  field,
-  busy,
-  onDone,
-}: {
+export interface AskedProps {
   readonly title: string;
   readonly about: string;
-  readonly field?: { readonly name: string; readonly label: string; readonly type: string; readonly value: string };
+  readonly field?:
+    | { readonly name: string; readonly label: string; readonly type: string; readonly value: string }
+    | undefined;
   readonly busy: boolean;
-  readonly onDone: (typed: Readonly<Record<string, string>>) => void;
-}) {
-  const [faults, setFaults] = useState<FormFaults>({});
+  readonly onDone: (typed: Typed) => void;
+}
+
+/** An act with a confirmation step. */
+export function Asked({ title, about, field, busy, onDone }: AskedProps) {
+  const { faults, read } = useFormFaults();
   return (
     <details className="folds border border-soft">
       <summary className="cursor-pointer px-3 py-2 font-medium">{title}</summary>
@@ -24,12 +21,8 @@ export function Asked({
         noValidate
         className="space-y-2 px-3 pb-3"
         onSubmit={(event) => {
-          event.preventDefault();
-          const found = faultsOf(event.currentTarget);
-          setFaults(found);
-          if (Object.keys(found).length > 0) return;
-          const typed = new FormData(event.currentTarget);
-          onDone(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])));
+          const typed = read(event);
+          if (typed) onDone(typed);
         }}
       >
         <p className="text-muted">{about}</p>

@@ -1,42 +1,37 @@
-import { accountEndpoints, adminMessages, type FirstAdmin } from '@rempart/contract';
+import { accountEndpoints, adminMessages } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
-import { tryLogin } from './login-form.tsx';
+import { useFormFaults } from './form-faults.fr.ts';
+import { NameField, tryLogin } from './login-form.tsx';
 import { keepToken } from './session.ts';
 import { SignatureFields } from './signature.tsx';
 
-/** Creates the first account of an installation, with the link printed at its start, and logs it in. */
-export function FirstForm({
-  link,
-  onAdmitted,
-  onMade,
-}: {
+interface FirstFormProps {
   readonly link: string;
   readonly onAdmitted: (secret: string) => void;
   /** The account is there, and could not be logged in. */
   readonly onMade: () => void;
-}) {
+}
+
+/** Creates the first account of an installation, with the link printed at its start, and logs it in. */
+export function FirstForm({ link, onAdmitted, onMade }: FirstFormProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-
-  const [faults, setFaults] = useState<FormFaults>({});
+  const { faults, read } = useFormFaults();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = faultsOf(event.currentTarget);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const form = { ...Object.fromEntries(new FormData(event.currentTarget)), link } as FirstAdmin;
+    const typed = read(event);
+    if (!typed) return;
+    const { username = '', password = '', name = '', role = '' } = typed;
     setBusy(true);
     setFault(null);
-    const made = await call(accountEndpoints.first, { body: form });
+    const made = await call(accountEndpoints.first, { body: { link, username, password, name, role } });
     if (!made.ok) {
       setBusy(false);
       return setFault(made.refusal?.message ?? adminMessages.unreachable);
     }
-    const answer = await tryLogin(form);
+    const answer = await tryLogin(typed);
     if ('error' in answer) return onMade();
     keepToken(answer.token);
     onAdmitted(answer.secret);
@@ -45,14 +40,7 @@ export function FirstForm({
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
       <p>Personne n’administre encore ce site. Choisissez l’identifiant et le mot de passe du premier compte.</p>
-      <Field
-        label="Identifiant"
-        name="username"
-        autoComplete="username"
-        required
-        autoCapitalize="none"
-        fault={faults['username']}
-      />
+      <NameField fault={faults['username']} />
       <SignatureFields faults={faults} />
       <Field
         label="Mot de passe"

@@ -1,50 +1,38 @@
-import { type AdminAdmitted, type AdminLogin, accountEndpoints, adminMessages } from '@rempart/contract';
+import { type AdminAdmitted, accountEndpoints, adminMessages } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { type Typed, useFormFaults } from './form-faults.fr.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { keepToken } from './session.ts';
 
 /** Name, password, and the code where the account requires one; or a passkey, where the browser supports them. */
 export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string) => void }) {
-  const [state, setState] = useState<{ busy: boolean; fault: string | null; asksCode: boolean }>({
-    busy: false,
-    fault: null,
-    asksCode: false,
-  });
-
-  const [faults, setFaults] = useState<FormFaults>({});
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const { faults, read } = useFormFaults();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = faultsOf(event.currentTarget);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const form = Object.fromEntries(new FormData(event.currentTarget)) as unknown as AdminLogin;
-    setState((last) => ({ ...last, busy: true, fault: null }));
-    const answer = await tryLogin(form);
-    if ('token' in answer) {
-      keepToken(answer.token);
-      return onAdmitted(answer.secret);
-    }
-    setState((last) => ({
-      busy: false,
-      fault: answer.error,
-      asksCode: last.asksCode || answer.code === 'CODE_NEEDED',
-    }));
+    const typed = read(event);
+    if (!typed) return;
+    setBusy(true);
+    setFault(null);
+    const answer = await tryLogin(typed);
+    if ('token' in answer) return admit(answer);
+    setBusy(false);
+    setFault(answer.error);
+    if (answer.code === 'CODE_NEEDED') setAsksCode(true);
+  }
+
+  function admit({ token, secret }: AdminAdmitted) {
+    keepToken(token);
+    onAdmitted(secret);
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
-      <Field
-        label="Identifiant"
-        name="username"
-        autoComplete="username"
-        required
-        autoCapitalize="none"
-        fault={faults['username']}
-      />
+      <NameField fault={faults['username']} />
       <Field
         label="Mot de passe"
         name="password"
@@ -53,7 +41,7 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
         required
         fault={faults['password']}
       />
-      {state.asksCode && (
+      {asksCode && (
         <Field
           label="Code de votre application, ou code de secours"
           name="code"
@@ -65,27 +53,26 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
         />
       )}
       <p role="alert" className="min-h-6 text-sm font-medium text-fail">
-        {state.fault}
+        {fault}
       </p>
-      <button type="submit" disabled={state.busy} className={`${primaryButton} w-full`}>
-        {state.busy ? adminMessages.loggingIn : adminMessages.login}
+      <button type="submit" disabled={busy} className={`${primaryButton} w-full`}>
+        {busy ? adminMessages.loggingIn : adminMessages.login}
       </button>
-      <PasskeyButton
-        disabled={state.busy}
-        onAdmitted={({ token, secret }) => {
-          keepToken(token);
-          onAdmitted(secret);
-        }}
-      />
+      <PasskeyButton disabled={busy} onAdmitted={admit} />
     </form>
   );
 }
 
-export async function tryLogin({
-  username,
-  password,
-  code,
-}: AdminLogin): Promise<AdminAdmitted | { readonly error: string; readonly code?: string }> {
+/** The name of an account. */
+export function NameField({ fault }: { readonly fault: string | undefined }) {
+  return (
+    <Field label="Identifiant" name="username" autoComplete="username" required autoCapitalize="none" fault={fault} />
+  );
+}
+
+type Admission = AdminAdmitted | { readonly error: string; readonly code?: string };
+
+export async function tryLogin({ username = '', password = '', code }: Typed): Promise<Admission> {
   const called = await call(accountEndpoints.login, { body: { username, password, ...(code && { code }) } });
   if (called.ok) return called.answer;
   if (called.status === 0) return { error: adminMessages.unreachable };

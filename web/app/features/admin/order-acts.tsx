@@ -5,14 +5,59 @@ import {
   reportEndpoints,
   reportStanding,
 } from '@rempart/contract';
-import { type ReactNode, useEffect } from 'react';
-import type { ActProps } from './act-props.ts';
-import { Asked } from './asked.tsx';
+import { useEffect } from 'react';
+import type { ActProps, OrderPath } from './act-props.ts';
+import { Asked, type AskedProps } from './asked.tsx';
+import type { Typed } from './form-faults.fr.ts';
 import { OrderHeld, OrderReview } from './order-review.tsx';
 import { dropReading } from './reading.ts';
 import { RefundForm } from './refund-form.tsx';
 import { adminCall } from './session.ts';
 import { ToldLine } from './told-line.tsx';
+
+interface OtherAct {
+  readonly name: AdminAct;
+  readonly title: string;
+  readonly about: string;
+  readonly done: string;
+  readonly field?: (order: AdminOrder) => AskedProps['field'];
+  readonly ask: (path: OrderPath, typed: Typed) => Promise<AdminOrder>;
+}
+
+/** What can be done with an order beside its next step, and is asked before it is done. */
+const OTHER_ACTS: readonly OtherAct[] = [
+  {
+    name: 'sendAgain',
+    title: 'Envoyer à nouveau',
+    about: 'Un nouveau message part, avec un nouveau lien.',
+    done: 'Le message attend son départ.',
+    ask: (path) => adminCall(reportEndpoints.sendAgain, { path }),
+  },
+  {
+    name: 'regenerate',
+    title: 'Générer à nouveau',
+    about: 'Le rapport est généré de nouveau à partir de la même analyse.',
+    done: 'Le rapport va être généré de nouveau.',
+    ask: (path) => adminCall(reportEndpoints.regenerate, { path }),
+  },
+  {
+    name: 'auditAgain',
+    title: 'Relancer l’analyse',
+    about:
+      'Le domaine est analysé de nouveau, puis le rapport généré d’après ce qui aura été vu. D’ici là, le rapport présent reste.',
+    done: 'L’analyse est relancée : le rapport suivra.',
+    field: () => ({ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }),
+    ask: (path, { reason = '' }) => adminCall(reportEndpoints.auditAgain, { path, body: { reason } }),
+  },
+  {
+    name: 'changeAddress',
+    title: 'Corriger l’adresse',
+    about: 'Les liens envoyés à l’ancienne adresse ne s’ouvrent plus.',
+    done: 'L’adresse est corrigée.',
+    field: ({ email }) => ({ name: 'email', label: 'Nouvelle adresse', type: 'email', value: email }),
+    ask: (path, { email = '' }) => adminCall(reportEndpoints.changeAddress, { path, body: { email, reason: '' } }),
+  },
+];
 
 /** The possible acts on an order: its next step first. */
 export function OrderActs(props: ActProps) {
@@ -22,66 +67,7 @@ export function OrderActs(props: ActProps) {
   useEffect(() => {
     if (hasLeft) dropReading(order.id);
   }, [order.id, hasLeft]);
-  const others: readonly (readonly [AdminAct, ReactNode])[] = [
-    [
-      'sendAgain',
-      <Asked
-        key="send-again"
-        title="Envoyer à nouveau"
-        about="Un nouveau message part, avec un nouveau lien."
-        busy={busy}
-        onDone={() => act('sendAgain', 'Le message attend son départ.', adminCall(reportEndpoints.sendAgain, { path }))}
-      />,
-    ],
-    [
-      'regenerate',
-      <Asked
-        key="regenerate"
-        title="Générer à nouveau"
-        about="Le rapport est généré de nouveau à partir de la même analyse."
-        busy={busy}
-        onDone={() =>
-          act('regenerate', 'Le rapport va être généré de nouveau.', adminCall(reportEndpoints.regenerate, { path }))
-        }
-      />,
-    ],
-    [
-      'auditAgain',
-      <Asked
-        key="audit-again"
-        title="Relancer l’analyse"
-        about="Le domaine est analysé de nouveau, puis le rapport généré d’après ce qui aura été vu. D’ici là, le rapport présent reste."
-        field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
-        busy={busy}
-        onDone={({ reason = '' }) =>
-          act(
-            'auditAgain',
-            'L’analyse est relancée : le rapport suivra.',
-            adminCall(reportEndpoints.auditAgain, { path, body: { reason } }),
-          )
-        }
-      />,
-    ],
-    [
-      'changeAddress',
-      <Asked
-        key="change-address"
-        title="Corriger l’adresse"
-        about="Les liens envoyés à l’ancienne adresse ne s’ouvrent plus."
-        field={{ name: 'email', label: 'Nouvelle adresse', type: 'email', value: order.email }}
-        busy={busy}
-        onDone={({ email = '' }) =>
-          act(
-            'changeAddress',
-            'L’adresse est corrigée.',
-            adminCall(reportEndpoints.changeAddress, { path, body: { email, reason: '' } }),
-          )
-        }
-      />,
-    ],
-    ['refund', <RefundForm key="refund" {...props} />],
-  ];
-  const offered = others.filter(([one]) => may(one));
+  const others = OTHER_ACTS.filter(({ name }) => may(name));
   return (
     <div>
       {may('validate') && <OrderReview {...props} />}
@@ -92,8 +78,20 @@ export function OrderActs(props: ActProps) {
         </p>
       )}
       {!may('validate') && !may('takeBack') && <Went order={order} />}
-      {offered.length > 0 && <h3 className="mt-6 text-lg">Autres gestes</h3>}
-      <div className="mt-3 space-y-3 text-sm">{offered.map(([, shown]) => shown)}</div>
+      {(others.length > 0 || may('refund')) && <h3 className="mt-6 text-lg">Autres gestes</h3>}
+      <div className="mt-3 space-y-3 text-sm">
+        {others.map(({ name, title, about, done, field, ask }) => (
+          <Asked
+            key={name}
+            title={title}
+            about={about}
+            field={field?.(order)}
+            busy={busy}
+            onDone={(typed) => act(name, done, ask(path, typed))}
+          />
+        ))}
+        {may('refund') && <RefundForm {...props} />}
+      </div>
       <ToldLine told={told} of={['sendAgain', 'regenerate', 'auditAgain', 'changeAddress', 'refund']} />
     </div>
   );

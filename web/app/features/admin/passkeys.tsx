@@ -1,7 +1,7 @@
 import { type AdminAccount, type AdminProof, accountEndpoints, type ListedPasskey } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { type Typed, useFormFaults } from './form-faults.fr.ts';
 import { makePasskey, useHasPasskeys } from './passkey-browser.ts';
 import { ProofForm } from './proof-form.tsx';
 import { AdminRefusal, adminCall } from './session.ts';
@@ -44,8 +44,8 @@ type Done = { readonly onDone: (message: string) => void };
 
 function Row({ passkey, account, onDone }: { readonly passkey: ListedPasskey; readonly account: AdminAccount } & Done) {
   const { id, name, createdAt, usedAt, isBlocked } = passkey;
-  const remove = async (filled: object) => {
-    await adminCall(accountEndpoints.removePasskey, { path: { id: String(id) }, body: filled as AdminProof });
+  const remove = async (body: AdminProof) => {
+    await adminCall(accountEndpoints.removePasskey, { path: { id: String(id) }, body });
     onDone(`La clé d’accès « ${name} » est ôtée.`);
   };
   return (
@@ -82,16 +82,14 @@ function Row({ passkey, account, onDone }: { readonly passkey: ListedPasskey; re
 }
 
 function Renaming({ passkey: { id, name }, onDone }: { readonly passkey: ListedPasskey } & Done) {
-  const [faults, setFaults] = useState<FormFaults>({});
+  const { faults, read } = useFormFaults();
   const [fault, setFault] = useState<string | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = faultsOf(event.currentTarget);
-    setFaults(found);
+    const typed = read(event);
     setFault(null);
-    if (Object.keys(found).length > 0) return;
-    const other = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    if (!typed) return;
+    const other = (typed['name'] ?? '').trim();
     try {
       await adminCall(accountEndpoints.renamePasskey, { path: { id: String(id) }, body: { name: other } });
       onDone(`La clé d’accès s’appelle maintenant « ${other} ».`);
@@ -129,13 +127,11 @@ function Adding({
   onDone,
 }: { readonly account: AdminAccount; readonly isPossible: boolean } & Done) {
   const [added, setAdded] = useState(0);
-  async function add(filled: Readonly<Record<string, unknown>>) {
-    const { name, ...proof } = filled;
-    const offer = await adminCall(accountEndpoints.offerPasskey, { body: proof as AdminProof });
-    const answer = await makePasskey(offer);
-    await adminCall(accountEndpoints.addPasskey, { body: { name: String(name), answer } });
+  async function add(body: AdminProof, { name = '' }: Typed) {
+    const answer = await makePasskey(await adminCall(accountEndpoints.offerPasskey, { body }));
+    await adminCall(accountEndpoints.addPasskey, { body: { name, answer } });
     setAdded(added + 1);
-    onDone(`La clé d’accès « ${String(name)} » est ajoutée, les autres sessions sont fermées.`);
+    onDone(`La clé d’accès « ${name} » est ajoutée, les autres sessions sont fermées.`);
   }
   if (!isPossible)
     return (

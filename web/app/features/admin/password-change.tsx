@@ -1,22 +1,21 @@
-import { type AdminPasswordChange, accountEndpoints } from '@rempart/contract';
+import { type AdminProof, accountEndpoints } from '@rempart/contract';
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
+import type { Typed } from './form-faults.fr.ts';
 import { ProofForm } from './proof-form.tsx';
 import { adminCall } from './session.ts';
 
-/** Changes the password of the own account. */
-export function PasswordChange({
-  username,
-  secondFactor,
-  onDone,
-}: {
+interface PasswordChangeProps {
   readonly username: string;
   readonly secondFactor: boolean;
   readonly onDone: () => void;
-}) {
+}
+
+/** Changes the password of the own account. */
+export function PasswordChange({ username, secondFactor, onDone }: PasswordChangeProps) {
   const [changes, setChanges] = useState(0);
-  async function change(filled: object) {
-    await adminCall(accountEndpoints.changePassword, { body: filled as AdminPasswordChange });
+  async function change(proof: AdminProof, { newPassword = '' }: Typed) {
+    await adminCall(accountEndpoints.changePassword, { body: { ...proof, newPassword } });
     setChanges(changes + 1);
     onDone();
   }

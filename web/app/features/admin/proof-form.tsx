@@ -1,7 +1,7 @@
-import type { RefusalCode } from '@rempart/contract';
+import type { AdminProof, RefusalCode } from '@rempart/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { type Typed, useFormFaults } from './form-faults.fr.ts';
 import { AdminRefusal } from './session.ts';
 
 /** The field that a refusal concerns. */
@@ -15,40 +15,34 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** The server's message for one field; undefined where it is valid. */
 export type FaultOf = (field: string) => string | undefined;
 
-/**
- * A form that changes credentials: its own fields, then the password, and a code where the account has a second factor. `act` gets the
- * values. A refusal of the server is shown below its field, which gets the focus.
- */
-export function ProofForm({
-  username,
-  asksCode,
-  button,
-  act,
-  children,
-}: {
+interface ProofFormProps {
   readonly username: string;
   readonly asksCode: boolean;
   readonly button: string;
-  readonly act: (filled: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly act: (proof: AdminProof, typed: Typed) => Promise<void>;
   readonly children?: (faultOf: FaultOf) => ReactNode;
-}) {
+}
+
+/**
+ * A form that changes credentials: its own fields, then the password, and a code where the account has a second factor. `act` gets this
+ * proof, and all values. A refusal of the server is shown below its field, which gets the focus.
+ */
+export function ProofForm({ username, asksCode, button, act, children }: ProofFormProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<AdminRefusal | null>(null);
-  const [faults, setFaults] = useState<FormFaults>({});
+  const { faults, read } = useFormFaults();
   const field = fault && FIELDS[fault.code];
   const faultOf: FaultOf = (name) => faults[name] ?? (field === name ? fault?.message : undefined);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const { username: _, ...filled } = Object.fromEntries(new FormData(form));
+    const typed = read(event);
+    if (!typed) return;
+    const { password = '', code } = typed;
     setBusy(true);
     setFault(null);
     try {
-      await act(filled);
+      await act({ password, ...(code !== undefined && { code }) }, typed);
     } catch (refused) {
       if (!(refused instanceof AdminRefusal)) throw refused;
       setFault(refused);
@@ -63,6 +57,20 @@ export function ProofForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-3">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {children?.(faultOf)}
+      <ProofFields asksCode={asksCode} faultOf={faultOf} />
+      <p role="alert" className="text-sm font-medium text-fail">
+        {fault && !field && fault.message}
+      </p>
+      <button type="submit" disabled={busy} className={primaryButton}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+function ProofFields({ asksCode, faultOf }: { readonly asksCode: boolean; readonly faultOf: FaultOf }) {
+  return (
+    <>
       <Field
         label="Mot de passe actuel"
         name="password"
@@ -80,12 +88,6 @@ export function ProofForm({
           required
         />
       )}
-      <p role="alert" className="text-sm font-medium text-fail">
-        {fault && !field && fault.message}
-      </p>
-      <button type="submit" disabled={busy} className={primaryButton}>
-        {button}
-      </button>
-    </form>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { reportEndpoints } from '@rempart/contract';
 import { euros } from '@rempart/french';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Field } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { useFormFaults } from './form-faults.fr.ts';
 import { adminCall } from './session.ts';
 
 const PROOFS = {
@@ -13,22 +13,16 @@ const PROOFS = {
 
 /** Refunds an order: shows amount and recipient, and asks for the reason and a fresh proof. */
 export function RefundForm({ order, path, busy, act }: ActProps) {
-  const [faults, setFaults] = useState<FormFaults>({});
+  const { faults, read } = useFormFaults();
   const { firstName, lastName, email, amountCents, refundProof } = order;
   const buyer = `${firstName} ${lastName}`.trim() || email || 'l’acheteur';
   const title = `Rembourser ${euros(amountCents)} à ${buyer}`;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = faultsOf(event.currentTarget);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const filled = new FormData(event.currentTarget);
-    const body = {
-      reason: String(filled.get('reason') ?? ''),
-      proof: String(filled.get('proof') ?? ''),
-      elsewhere: filled.has('elsewhere'),
-    };
+    const typed = read(event);
+    if (!typed) return;
+    const { reason = '', proof = '', elsewhere } = typed;
+    const body = { reason, proof, elsewhere: elsewhere !== undefined };
     const words = body.elsewhere ? 'Le remboursement est noté.' : 'Le remboursement est demandé.';
     act('refund', words, adminCall(reportEndpoints.refund, { path, body }));
   }

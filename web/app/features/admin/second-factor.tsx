@@ -1,15 +1,10 @@
 import { product } from '@rempart/brand';
-import {
-  type AdminAccount,
-  type AdminEnrolment,
-  type AdminProof,
-  accountEndpoints,
-  type SecondFactorOffer,
-} from '@rempart/contract';
+import { type AdminAccount, type AdminProof, accountEndpoints, type SecondFactorOffer } from '@rempart/contract';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { save } from './files.ts';
+import type { Typed } from './form-faults.fr.ts';
 import { ProofForm } from './proof-form.tsx';
 import { AdminRefusal, adminCall } from './session.ts';
 import { shortDay } from './words.fr.ts';
@@ -25,8 +20,8 @@ export function SecondFactor({ username, secondFactor, onDone }: Given) {
         <Enrolment username={username} secondFactor={false} onDone={onDone} />
       </div>
     );
-  const remove = async (filled: object) => {
-    await adminCall(accountEndpoints.removeSecondFactor, { body: filled as AdminProof });
+  const remove = async (body: AdminProof) => {
+    await adminCall(accountEndpoints.removeSecondFactor, { body });
     onDone();
   };
   return (
@@ -59,23 +54,33 @@ function Enrolment({ username, secondFactor, onDone }: Given) {
       setFault(refused.message);
     }
   }
-  async function confirm(filled: object) {
-    const body = { ...filled, secret: offer?.secret } as AdminEnrolment;
-    setCodes((await adminCall(accountEndpoints.confirmSecondFactor, { body })).recoveryCodes);
-  }
 
   if (codes) return <RecoveryCodes codes={codes} onNoted={onDone} />;
-  if (!offer)
-    return (
-      <div className="mt-2">
-        <button type="button" onClick={() => void ask()} className="cursor-pointer py-1 underline">
-          {secondFactor ? 'Préparer une autre application' : 'Ajouter un code à usage unique'}
-        </button>
-        <p role="alert" className="font-medium text-fail">
-          {fault}
-        </p>
-      </div>
-    );
+  if (offer) return <Confirming offer={offer} username={username} secondFactor={secondFactor} onCodes={setCodes} />;
+  return (
+    <div className="mt-2">
+      <button type="button" onClick={() => void ask()} className="cursor-pointer py-1 underline">
+        {secondFactor ? 'Préparer une autre application' : 'Ajouter un code à usage unique'}
+      </button>
+      <p role="alert" className="font-medium text-fail">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+interface Confirms extends Pick<Given, 'username' | 'secondFactor'> {
+  readonly offer: SecondFactorOffer;
+  readonly onCodes: (recoveryCodes: readonly string[]) => void;
+}
+
+/** The offered secret, and the form that proves the application has it. */
+function Confirming({ offer: { picture, secret }, username, secondFactor, onCodes }: Confirms) {
+  async function confirm(proof: AdminProof, { newCode = '' }: Typed) {
+    const body = { ...proof, newCode, secret };
+    onCodes((await adminCall(accountEndpoints.confirmSecondFactor, { body })).recoveryCodes);
+  }
+
   return (
     <div className="mt-3 space-y-3">
       <p>
@@ -83,11 +88,11 @@ function Enrolment({ username, secondFactor, onDone }: Given) {
         autres sessions de ce compte seront fermées.
       </p>
       <img
-        src={`data:image/svg+xml,${encodeURIComponent(offer.picture)}`}
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
         alt="Code à photographier"
         className="size-44 bg-white p-2"
       />
-      <p className="mono text-xs break-all">{inGroups(offer.secret)}</p>
+      <p className="mono text-xs break-all">{inGroups(secret)}</p>
       <ProofForm
         username={username}
         asksCode={secondFactor}

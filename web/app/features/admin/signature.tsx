@@ -1,19 +1,17 @@
 import { type AdminAccount, accountEndpoints } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { type FormFaults, useFormFaults } from './form-faults.fr.ts';
 import { adminCall } from './session.ts';
 
-/** The name and function with which an account signs reports. */
-export function SignatureFields({
-  faults,
-  name = '',
-  role = '',
-}: {
+interface SignatureFieldsProps {
   readonly faults: FormFaults;
   readonly name?: string;
   readonly role?: string;
-}) {
+}
+
+/** The name and function with which an account signs reports. */
+export function SignatureFields({ faults, name = '', role = '' }: SignatureFieldsProps) {
   return (
     <>
       <Field
@@ -46,18 +44,15 @@ export function Signature({
   readonly account: Pick<AdminAccount, 'name' | 'role'>;
   readonly onDone: () => void;
 }) {
-  const [faults, setFaults] = useState<FormFaults>({});
+  const { faults, read } = useFormFaults();
   const [told, setTold] = useState<{ readonly words: string; readonly isFault: boolean } | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = faultsOf(event.currentTarget);
-    setFaults(found);
+    const typed = read(event);
     setTold(null);
-    if (Object.keys(found).length > 0) return;
-    const filled = new FormData(event.currentTarget);
-    const body = { name: String(filled.get('name') ?? ''), role: String(filled.get('role') ?? '') };
-    await adminCall(accountEndpoints.changeSignature, { body }).then(
+    if (!typed) return;
+    const { name = '', role = '' } = typed;
+    await adminCall(accountEndpoints.changeSignature, { body: { name, role } }).then(
       () => {
         setTold({ words: 'La signature est enregistrée.', isFault: false });
         onDone();
