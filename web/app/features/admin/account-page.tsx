@@ -50,16 +50,7 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       <PasswordChange username={username} secondFactor={secondFactor} onDone={reload} />
       <Passkeys account={account} onDone={reload} />
       <h2 className="mt-8 text-xl">Sessions ouvertes</h2>
-      <ul className="mt-2 space-y-2">
-        {sessions.map(({ id, label, usedAt, own }) => (
-          <li key={id}>
-            <span title={label} className="block wrap-anywhere">
-              {browserWords(label)}
-            </span>
-            <span className="text-muted">{own ? 'celle-ci' : `vue le ${shortMoment(usedAt)}`}</span>
-          </li>
-        ))}
-      </ul>
+      <Sessions sessions={sessions} />
       <button
         type="button"
         disabled={isBusy}
@@ -75,6 +66,21 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       </button>
       <ActLine of={last} />
     </div>
+  );
+}
+
+function Sessions({ sessions }: Pick<AdminAccount, 'sessions'>) {
+  return (
+    <ul className="mt-2 space-y-2">
+      {sessions.map(({ id, label, usedAt, own }) => (
+        <li key={id}>
+          <span title={label} className="block wrap-anywhere">
+            {browserWords(label)}
+          </span>
+          <span className="text-muted">{own ? 'celle-ci' : `vue le ${shortMoment(usedAt)}`}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

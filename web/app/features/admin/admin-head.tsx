@@ -21,16 +21,14 @@ export function roomPath(room: AdminSection, secret: string): string {
   return `/sys/core/mgmt/${ROOMS[room][1].replace('*', secret)}`;
 }
 
-/** The head of an administration page: the sections with their waiting tasks, the account, the logout, and the present section. */
-export function AdminHead({
-  title,
-  secret,
-  here,
-}: {
+interface AdminHeadProps {
   readonly title: string;
   readonly secret: string;
   readonly here: AdminSection;
-}) {
+}
+
+/** The head of an administration page: the sections with their waiting tasks, the account, the logout, and the present section. */
+export function AdminHead({ title, secret, here }: AdminHeadProps) {
   const waiting = useLoaded(
     useCallback(() => adminCall(officeEndpoints.waiting, { path: { secret } }), [secret]),
     WAITING_MS,
@@ -70,17 +68,14 @@ function waitsIn(room: AdminSection, waiting: AdminWaiting | null): number {
   return room === 'letters' ? waiting.letters : 0;
 }
 
-function RoomLink({
-  room,
-  secret,
-  here,
-  waiting = 0,
-}: {
+interface RoomLinkProps {
   readonly room: AdminSection;
   readonly secret: string;
   readonly here: AdminSection;
   readonly waiting?: number;
-}) {
+}
+
+function RoomLink({ room, secret, here, waiting = 0 }: RoomLinkProps) {
   return (
     <a
       href={roomPath(room, secret)}

@@ -1,16 +1,15 @@
 import type { AdminAlert } from '@rempart/contract';
+import { TextButton } from './text-button.tsx';
 import { alertLines, shortMoment } from './words.fr.ts';
 
-/** « À traiter »: situations that wait for a person, with their details. */
-export function AlertList({
-  alerts,
-  onOpen,
-  onClose,
-}: {
+interface AlertListProps {
   readonly alerts: readonly AdminAlert[];
   readonly onOpen: (orderId: number) => void;
   readonly onClose: (alert: AdminAlert) => void;
-}) {
+}
+
+/** « À traiter »: situations that wait for a person, with their details. */
+export function AlertList({ alerts, onOpen, onClose }: AlertListProps) {
   if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="a-traiter" className="mt-8 border-l-4 border-fail pl-4">
@@ -31,9 +30,7 @@ export function AlertList({
                 {alert.orderNumber}
               </button>
             )}
-            <button type="button" onClick={() => onClose(alert)} className="cursor-pointer underline">
-              C’est fait
-            </button>{' '}
+            <TextButton onClick={() => onClose(alert)}>C’est fait</TextButton>{' '}
             <details className="folds w-full" hidden={alertLines(alert.detail).length === 0}>
               <summary className="cursor-pointer text-muted">Détail</summary>{' '}
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-xs">

@@ -1,7 +1,8 @@
-import { type AnnouncementWritten, announcementWritten, blogEndpoints } from '@rempart/contract';
+import { type Announcement, type AnnouncementWritten, announcementWritten, blogEndpoints } from '@rempart/contract';
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { adminCall } from './session.ts';
+import { TextButton } from './text-button.tsx';
 import { ActLine, useAct } from './use-act.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { shortMoment } from './words.fr.ts';
@@ -18,6 +19,7 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
     return isDone;
   };
 
+  const at = ({ id }: Announcement) => ({ path: { secret, id: String(id) } });
   return (
     <section aria-labelledby="annonces" className="mt-8">
       <h2 id="annonces" className="text-3xl">
@@ -37,47 +39,46 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
         <ActLine of={acts.last ?? (announced.fault === null ? null : { state: 'failed', words: announced.fault })} />
       </div>
       <ul>
-        {announced.value?.map(({ id, title, text, postedAt, resolvedAt }) => (
-          <li key={id} className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-soft py-4">
-            <div className="min-w-64 flex-1">
-              <p className="font-medium">{title}</p>
-              <p className="text-sm text-muted">
-                {shortMoment(postedAt)}, {resolvedAt ? `résolu le ${shortMoment(resolvedAt)}` : 'en cours'}
-              </p>
-              <p className="mt-1 text-sm whitespace-pre-line">{text}</p>
-            </div>
-            <div className="flex gap-3 text-sm">
-              {resolvedAt === null && (
-                <button
-                  type="button"
-                  onClick={() =>
-                    void act(
-                      adminCall(blogEndpoints.resolveAnnouncement, { path: { secret, id: String(id) } }),
-                      'L’incident est résolu.',
-                    )
-                  }
-                  className="cursor-pointer underline"
-                >
-                  Marquer comme résolu<span className="sr-only"> : {title}</span>
-                </button>
-              )}
-              <button
-                type="button"
-                onClick={() =>
-                  void act(
-                    adminCall(blogEndpoints.removeAnnouncement, { path: { secret, id: String(id) } }),
-                    'L’annonce est retirée.',
-                  )
-                }
-                className="cursor-pointer text-fail underline"
-              >
-                Retirer<span className="sr-only"> {title}</span>
-              </button>
-            </div>
-          </li>
+        {announced.value?.map((one) => (
+          <Announced
+            key={one.id}
+            of={one}
+            onResolve={() => void act(adminCall(blogEndpoints.resolveAnnouncement, at(one)), 'L’incident est résolu.')}
+            onRemove={() => void act(adminCall(blogEndpoints.removeAnnouncement, at(one)), 'L’annonce est retirée.')}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface AnnouncedProps {
+  readonly of: Announcement;
+  readonly onResolve: () => void;
+  readonly onRemove: () => void;
+}
+
+function Announced({ of: { title, text, postedAt, resolvedAt }, onResolve, onRemove }: AnnouncedProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-soft py-4">
+      <div className="min-w-64 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-muted">
+          {shortMoment(postedAt)}, {resolvedAt ? `résolu le ${shortMoment(resolvedAt)}` : 'en cours'}
+        </p>
+        <p className="mt-1 text-sm whitespace-pre-line">{text}</p>
+      </div>
+      <div className="flex gap-3 text-sm">
+        {resolvedAt === null && (
+          <TextButton onClick={onResolve}>
+            Marquer comme résolu<span className="sr-only"> : {title}</span>
+          </TextButton>
+        )}
+        <button type="button" onClick={onRemove} className="cursor-pointer text-fail underline">
+          Retirer<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+    </li>
   );
 }
 

@@ -47,7 +47,7 @@ interface AccountProps {
 
 function Account({ account, secret, isBusy, act }: AccountProps) {
   const { id, email, plan, createdAt, keys, uses } = account;
-  const setPlan = (chosen: string) =>
+  function setPlan(chosen: string) {
     act(
       adminCall(officeEndpoints.setApiPlan, {
         path: { secret, account: id },
@@ -55,25 +55,13 @@ function Account({ account, secret, isBusy, act }: AccountProps) {
       }),
       'La formule est changée.',
     );
+  }
+
   return (
     <>
       <h2 className="text-xl break-words">{email}</h2>
       <p className="mt-1 text-sm text-muted">Depuis le {longDay(createdAt)}</p>
-      <label className="mt-3 flex flex-wrap items-center gap-3">
-        <span className="text-sm font-medium">Formule</span>
-        <select
-          value={plan}
-          disabled={isBusy}
-          onChange={({ target }) => setPlan(target.value)}
-          className="field w-auto"
-        >
-          {apiPlans.map((one) => (
-            <option key={one} value={one}>
-              {apiPlanNames[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Plan plan={plan} isBusy={isBusy} onChoose={setPlan} />
       {uses.length > 0 && (
         <p className="mt-3 text-sm">
           {uses
@@ -105,6 +93,27 @@ function Account({ account, secret, isBusy, act }: AccountProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface PlanProps {
+  readonly plan: AdminApiAccount['plan'];
+  readonly isBusy: boolean;
+  readonly onChoose: (plan: string) => void;
+}
+
+function Plan({ plan, isBusy, onChoose }: PlanProps) {
+  return (
+    <label className="mt-3 flex flex-wrap items-center gap-3">
+      <span className="text-sm font-medium">Formule</span>
+      <select value={plan} disabled={isBusy} onChange={({ target }) => onChoose(target.value)} className="field w-auto">
+        {apiPlans.map((one) => (
+          <option key={one} value={one}>
+            {apiPlanNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -28,16 +28,14 @@ export function useAsked(name: string): readonly [string, (value: string) => voi
   return [new URLSearchParams(search).get(name) ?? '', ask];
 }
 
-/** A selection in the page's query string; the first option means all. */
-export function Choice({
-  label,
-  name,
-  choices,
-}: {
+interface ChoiceProps {
   readonly label: string;
   readonly name: string;
   readonly choices: readonly (readonly [value: string, words: string])[];
-}) {
+}
+
+/** A selection in the page's query string; the first option means all. */
+export function Choice({ label, name, choices }: ChoiceProps) {
   const [value, ask] = useAsked(name);
   return (
     <label className="flex items-center gap-3 text-sm font-medium">

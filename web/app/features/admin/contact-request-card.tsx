@@ -14,60 +14,20 @@ import { adminCall } from './session.ts';
 import { WithdrawalWords } from './withdrawal-words.tsx';
 import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
 
-/** One message: its kind, its deadline, its text, and how it was closed. */
-export function ContactRequestCard({
-  request,
-  secret,
-  now,
-  onClosed,
-}: {
+interface ContactRequestCardProps {
   readonly request: AdminContactRequest;
   readonly secret: string;
   readonly now: number;
   readonly onClosed: () => void;
-}) {
+}
+
+/** One message: its kind, its deadline, its text, and how it was closed. */
+export function ContactRequestCard({ request, secret, now, onClosed }: ContactRequestCardProps) {
   const { closed } = request;
-  const isUrgent = request.urgency === 'high' || request.urgency === 'urgent';
   return (
     <li className={`border p-4 ${closed ? 'border-soft' : 'border-ink'}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-xl">
-          {contactRequestKindWords[request.kind]}
-          {request.subject && ` : ${request.subject}`}
-        </h2>
-        {closed ? (
-          <p className="text-sm text-pass">
-            traité le {shortDay(closed.at)} par {closed.by}
-          </p>
-        ) : (
-          <Deadline request={request} now={now} />
-        )}
-      </div>
-      <p className="mt-1 text-sm text-muted">
-        <span className="mono">{request.reference}</span>, reçu le {shortMoment(request.receivedAt)}
-        {isUrgent && request.urgency && (
-          <span className="font-medium text-warn">, urgence {urgencyWords[request.urgency].toLowerCase()}</span>
-        )}
-      </p>
-      <p className="mt-3 text-sm break-words">
-        {request.name && <span className="font-medium">{request.name}</span>}
-        {request.company && ` (${request.company})`}
-        {request.name && ', '}
-        <a href={`mailto:${request.email}`} className="wrap-anywhere underline">
-          {request.email}
-        </a>
-        {request.orderNumber && (
-          <>
-            , commande{' '}
-            <a
-              href={`${roomPath('reports', secret)}?q=${encodeURIComponent(request.orderNumber)}`}
-              className="mono wrap-anywhere underline"
-            >
-              {request.orderNumber}
-            </a>
-          </>
-        )}
-      </p>
+      <Head request={request} now={now} />
+      <Sender request={request} secret={secret} />
       {request.withdrawal && (
         <div className="mt-3 text-sm">
           <WithdrawalWords withdrawal={request.withdrawal} />
@@ -88,6 +48,59 @@ export function ContactRequestCard({
       {closed?.note && <p className="mt-3 border-l-2 border-soft pl-3 text-sm break-words">{closed.note}</p>}
       {!closed && <Closing reference={request.reference} secret={secret} onClosed={onClosed} />}
     </li>
+  );
+}
+
+/** The kind of a message, and until when it is to be dealt with, or when it was. */
+function Head({ request, now }: { readonly request: AdminContactRequest; readonly now: number }) {
+  const { closed } = request;
+  const isUrgent = request.urgency === 'high' || request.urgency === 'urgent';
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl">
+          {contactRequestKindWords[request.kind]}
+          {request.subject && ` : ${request.subject}`}
+        </h2>
+        {closed ? (
+          <p className="text-sm text-pass">
+            traité le {shortDay(closed.at)} par {closed.by}
+          </p>
+        ) : (
+          <Deadline request={request} now={now} />
+        )}
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        <span className="mono">{request.reference}</span>, reçu le {shortMoment(request.receivedAt)}
+        {isUrgent && request.urgency && (
+          <span className="font-medium text-warn">, urgence {urgencyWords[request.urgency].toLowerCase()}</span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Sender({ request, secret }: { readonly request: AdminContactRequest; readonly secret: string }) {
+  return (
+    <p className="mt-3 text-sm break-words">
+      {request.name && <span className="font-medium">{request.name}</span>}
+      {request.company && ` (${request.company})`}
+      {request.name && ', '}
+      <a href={`mailto:${request.email}`} className="wrap-anywhere underline">
+        {request.email}
+      </a>
+      {request.orderNumber && (
+        <>
+          , commande{' '}
+          <a
+            href={`${roomPath('reports', secret)}?q=${encodeURIComponent(request.orderNumber)}`}
+            className="mono wrap-anywhere underline"
+          >
+            {request.orderNumber}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -112,13 +125,12 @@ function OrdersOf({ request: { orders }, secret }: { readonly request: AdminCont
 
 const DUE_WORDS = { privacy: 'à répondre', withdrawal: 'à rembourser', message: 'à traiter' } as const;
 
-function Deadline({
-  request: { kind, dueAt, withdrawal },
-  now,
-}: {
+interface DeadlineProps {
   readonly request: AdminContactRequest;
   readonly now: number;
-}) {
+}
+
+function Deadline({ request: { kind, dueAt, withdrawal }, now }: DeadlineProps) {
   if (dueAt === null || now === 0) return <p className="text-sm font-medium">à traiter</p>;
   const { words, isLate } = deadlineWords(dueAt, now);
   return (
@@ -128,16 +140,14 @@ function Deadline({
   );
 }
 
-/** An act in two steps: opened, then done. */
-function Closing({
-  reference,
-  secret,
-  onClosed,
-}: {
+interface ClosingProps {
   readonly reference: string;
   readonly secret: string;
   readonly onClosed: () => void;
-}) {
+}
+
+/** An act in two steps: opened, then done. */
+function Closing({ reference, secret, onClosed }: ClosingProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 

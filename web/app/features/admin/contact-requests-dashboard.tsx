@@ -29,22 +29,7 @@ export function ContactRequestsDashboard({ secret }: { readonly secret: string }
   return (
     <>
       <AdminHead title="Courriers" secret={secret} here="letters" />
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Choice
-          label="Nature"
-          name="kind"
-          choices={[['', 'Toutes'], ...contactRequestKinds.map((one) => [one, contactRequestKindWords[one]] as const)]}
-        />
-        <Choice
-          label="État"
-          name="state"
-          choices={[
-            ['', 'Tous'],
-            ['open', 'À traiter'],
-            ['closed', 'Traités'],
-          ]}
-        />
-      </div>
+      <Filters />
       <Unread what="Courriers" of={contactRequests} />
       {contactRequests.value?.length === 0 && (
         <p className="mt-8 text-lg">
@@ -63,5 +48,26 @@ export function ContactRequestsDashboard({ secret }: { readonly secret: string }
         ))}
       </ul>
     </>
+  );
+}
+
+function Filters() {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Choice
+        label="Nature"
+        name="kind"
+        choices={[['', 'Toutes'], ...contactRequestKinds.map((one) => [one, contactRequestKindWords[one]] as const)]}
+      />
+      <Choice
+        label="État"
+        name="state"
+        choices={[
+          ['', 'Tous'],
+          ['open', 'À traiter'],
+          ['closed', 'Traités'],
+        ]}
+      />
+    </div>
   );
 }

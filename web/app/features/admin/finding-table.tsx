@@ -41,13 +41,12 @@ export function FindingTable({ reportId }: { readonly reportId: string }) {
 
 const cell = 'border-b border-soft py-2 pr-4 align-top max-sm:block max-sm:border-0 max-sm:py-0.5 max-sm:pr-0';
 
-function Row({
-  protocol: { id, verdict, checks },
-  reportId,
-}: {
+interface RowProps {
   readonly protocol: ProtocolResult;
   readonly reportId: string;
-}) {
+}
+
+function Row({ protocol: { id, verdict, checks }, reportId }: RowProps) {
   const open = sortBySeverity(checks.filter(isOpen));
   const { title } = protocolCards[id];
   return (

@@ -1,4 +1,4 @@
-import { officeEndpoints } from '@rempart/contract';
+import { type AdminInvoice, officeEndpoints } from '@rempart/contract';
 import { euros } from '@rempart/french';
 import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
@@ -13,6 +13,22 @@ import { SAVED, shortMoment } from './words.fr.ts';
 export function InvoicesDashboard({ secret }: { readonly secret: string }) {
   const invoices = useLoaded(useCallback(() => adminCall(officeEndpoints.invoices, { path: { secret } }), [secret]));
   const { last, isBusy, act } = useAct();
+
+  function exportAll() {
+    const file = adminFile(officeEndpoints.exportInvoices, { path: { secret } });
+    void act(
+      file.then((content) => save(content, 'factures.csv')),
+      SAVED,
+    );
+  }
+
+  function open({ number }: AdminInvoice) {
+    void act(
+      showPdf(() => adminFile(officeEndpoints.invoice, { path: { secret, number } })),
+      '',
+    );
+  }
+
   return (
     <>
       <AdminHead title="Factures" secret={secret} here="invoices" />
@@ -23,14 +39,7 @@ export function InvoicesDashboard({ secret }: { readonly secret: string }) {
         <button
           type="button"
           disabled={isBusy}
-          onClick={() =>
-            void act(
-              adminFile(officeEndpoints.exportInvoices, { path: { secret } }).then((file) =>
-                save(file, 'factures.csv'),
-              ),
-              SAVED,
-            )
-          }
+          onClick={exportAll}
           className="cursor-pointer border border-ink px-4 py-2 font-medium"
         >
           Exporter (CSV)
@@ -42,33 +51,27 @@ export function InvoicesDashboard({ secret }: { readonly secret: string }) {
       {invoices.value && invoices.value.length > 0 && (
         <ul className="mt-4 border-t border-ink" aria-label="Factures">
           {invoices.value.map((invoice) => (
-            <li
-              key={invoice.number}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-b border-soft py-3 md:grid-cols-[10rem_9rem_minmax(0,1fr)_7rem]"
-            >
-              <button
-                type="button"
-                onClick={() =>
-                  void act(
-                    showPdf(() => adminFile(officeEndpoints.invoice, { path: { secret, number: invoice.number } })),
-                    '',
-                  )
-                }
-                className="cursor-pointer text-left font-medium underline"
-              >
-                {invoice.number}
-              </button>
-              <span className="text-sm text-muted">{shortMoment(invoice.issuedAt)}</span>
-              <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
-                {invoice.buyer} · {invoice.domain} · <span className="whitespace-nowrap">{invoice.orderNumber}</span>
-                {invoice.kind === 'credit' && ' · avoir'}
-                {invoice.isDemonstration && ' · démonstration'}
-              </span>
-              <span className="text-right tabular-nums">{euros(invoice.cents)}</span>
-            </li>
+            <InvoiceRow key={invoice.number} invoice={invoice} onOpen={() => open(invoice)} />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function InvoiceRow({ invoice, onOpen }: { readonly invoice: AdminInvoice; readonly onOpen: () => void }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-b border-soft py-3 md:grid-cols-[10rem_9rem_minmax(0,1fr)_7rem]">
+      <button type="button" onClick={onOpen} className="cursor-pointer text-left font-medium underline">
+        {invoice.number}
+      </button>
+      <span className="text-sm text-muted">{shortMoment(invoice.issuedAt)}</span>
+      <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        {invoice.buyer} · {invoice.domain} · <span className="whitespace-nowrap">{invoice.orderNumber}</span>
+        {invoice.kind === 'credit' && ' · avoir'}
+        {invoice.isDemonstration && ' · démonstration'}
+      </span>
+      <span className="text-right tabular-nums">{euros(invoice.cents)}</span>
+    </li>
   );
 }

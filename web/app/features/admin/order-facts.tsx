@@ -33,16 +33,25 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <WithdrawalWords withdrawal={order.withdrawal} />
         </div>
       )}
+      <Chronology order={order} />
+      {order.mails.length > 0 && <Mails mails={order.mails} />}
+    </div>
+  );
+}
+
+function Chronology({ order: { timeline, followUps } }: { readonly order: AdminOrder }) {
+  return (
+    <>
       <h3 className="mt-6 text-lg">Chronologie</h3>
       <ol className="mt-2 space-y-1">
-        {order.timeline.map(({ step, at }) => (
+        {timeline.map(({ step, at }) => (
           <li key={step} className={`flex justify-between gap-4 ${at ? '' : 'text-muted'}`}>
             {' '}
             <span>{stepWords[step]}</span>
             <span className="whitespace-nowrap">{at ? shortMoment(at) : '–'}</span>
           </li>
         ))}
-        {order.followUps.map((one) => (
+        {followUps.map((one) => (
           <li key={one.days} className={`flex justify-between gap-4 ${one.state === 'done' ? '' : 'text-muted'}`}>
             <span>
               {one.state === 'done' ? (
@@ -57,27 +66,28 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           </li>
         ))}
       </ol>
-      {order.mails.length > 0 && (
-        <>
-          <h3 className="mt-6 text-lg">Messages</h3>
-          <ul className="mt-2 space-y-2">
-            {order.mails.map((mail) => (
-              <li key={mail.kind + mail.at}>
-                {mailWords[mail.kind]} : {mailStateWords[mail.state]}, {shortMoment(mail.at)}
-                <span className="block wrap-anywhere text-muted">{mail.recipient}</span>
-                {mail.answer && mail.state !== 'sent' && mail.state !== 'delivered' && (
-                  <span
-                    className={`mono block text-xs break-all ${mail.state === 'written' ? 'text-muted' : 'text-fail'}`}
-                  >
-                    {mail.answer}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    </>
+  );
+}
+
+function Mails({ mails }: Pick<AdminOrder, 'mails'>) {
+  return (
+    <>
+      <h3 className="mt-6 text-lg">Messages</h3>
+      <ul className="mt-2 space-y-2">
+        {mails.map((mail) => (
+          <li key={mail.kind + mail.at}>
+            {mailWords[mail.kind]} : {mailStateWords[mail.state]}, {shortMoment(mail.at)}
+            <span className="block wrap-anywhere text-muted">{mail.recipient}</span>
+            {mail.answer && mail.state !== 'sent' && mail.state !== 'delivered' && (
+              <span className={`mono block text-xs break-all ${mail.state === 'written' ? 'text-muted' : 'text-fail'}`}>
+                {mail.answer}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

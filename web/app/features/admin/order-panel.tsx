@@ -17,20 +17,17 @@ const CALM_MS = 20_000;
 /** The effect of an act is visible within this time. */
 const HURRY_MS = 30_000;
 
-/** One order in full: its history, the points that a careful reader checks, and the possible acts. */
-export function OrderPanel({
-  secret,
-  id,
-  onClose,
-  onChanged,
-}: {
+interface OrderPanelProps {
   readonly secret: string;
   readonly id: number;
   /** With the order as it was last loaded. */
   readonly onClose: (last: AdminOrder | null) => void;
   /** An act was done, or the order advanced. */
   readonly onChanged: () => void;
-}) {
+}
+
+/** One order in full: its history, the points that a careful reader checks, and the possible acts. */
+export function OrderPanel({ secret, id, onClose, onChanged }: OrderPanelProps) {
   const [isHurried, setIsHurried] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const [result, setTold] = useState<Told | null>(null);

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { loginWithPasskey, useHasPasskeys } from './passkey-browser.ts';
 import { AdminRefusal } from './session.ts';
 
-/** Logs in without name and password; absent where the browser has no passkeys. */
-export function PasskeyButton({
-  disabled,
-  onAdmitted,
-}: {
+interface PasskeyButtonProps {
   readonly disabled: boolean;
   readonly onAdmitted: (admitted: AdminAdmitted) => void;
-}) {
+}
+
+/** Logs in without name and password; absent where the browser has no passkeys. */
+export function PasskeyButton({ disabled, onAdmitted }: PasskeyButtonProps) {
   const isThere = useHasPasskeys();
   const [state, setState] = useState<{ readonly busy: boolean; readonly fault: string | null }>({
     busy: false,

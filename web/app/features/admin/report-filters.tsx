@@ -1,16 +1,14 @@
 import { reportStandings, reportStatusWords } from '@rempart/contract';
 import { Choice } from './choice.tsx';
 
-/** The filters of the list of orders, and its export. */
-export function ReportFilters({
-  typed,
-  onType,
-  onExport,
-}: {
+interface ReportFiltersProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly onExport: () => void;
-}) {
+}
+
+/** The filters of the list of orders, and its export. */
+export function ReportFilters({ typed, onType, onExport }: ReportFiltersProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
       <label className="flex min-w-64 flex-1 items-center gap-3">

@@ -10,21 +10,16 @@ const cell =
 const rowButton =
   'cursor-pointer border border-ink px-3 py-1.5 font-medium whitespace-nowrap hover:bg-ink hover:text-ground disabled:opacity-60';
 
-/** All orders in a table; on a phone each row becomes a card. */
-export function ReportTable({
-  reports,
-  busyId,
-  now,
-  onOpen,
-  onTakeBack,
-}: {
-  readonly reports: readonly AdminOrderSummary[];
+interface Acts {
   /** The order being taken back. */
   readonly busyId: number | null;
   readonly now: number;
   readonly onOpen: (id: number) => void;
   readonly onTakeBack: (id: number) => void;
-}) {
+}
+
+/** All orders in a table; on a phone each row becomes a card. */
+export function ReportTable({ reports, ...acts }: { readonly reports: readonly AdminOrderSummary[] } & Acts) {
   return (
     <table className="mt-4 w-full border-collapse text-sm max-lg:block">
       <caption className="sr-only">Commandes, les plus récentes d’abord</caption>
@@ -33,60 +28,70 @@ export function ReportTable({
       </thead>
       <tbody className="max-lg:block">
         {reports.map((report) => (
-          <tr
-            key={report.id}
-            className="max-lg:mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:border max-lg:border-soft max-lg:py-2"
-          >
-            <td className={`${cell} mono max-lg:text-muted`}>{report.id}</td>
-            <td className={`${cell} max-lg:flex-1`}>
-              <button
-                type="button"
-                onClick={() => onOpen(report.id)}
-                className="cursor-pointer text-left font-medium wrap-anywhere underline lg:min-w-36"
-              >
-                {report.domain}
-              </button>
-              <span className="mono mt-1 block text-xs text-muted">{report.number}</span>
-            </td>
-            <td className={`${cell} max-lg:w-full`}>
-              {`${report.firstName} ${report.lastName}`.trim() || <span className="text-muted">–</span>}
-              {report.company && <span className="block text-xs text-muted">{report.company}</span>}
-            </td>
-            <td className={`${cell} wrap-anywhere max-lg:w-full`}>
-              {report.email || <span className="text-muted">–</span>}
-            </td>
-            <td className={`${cell}`}>
-              <ScoreBadge score={report.score} />
-            </td>
-            <td className={`${cell}`}>
-              <StatusBadge report={report} />
-              {report.dueAt && <Due at={report.dueAt} now={now} />}
-            </td>
-            <td className={`${cell} whitespace-nowrap`}>{shortDay(report.createdAt)}</td>
-            <td className={`${cell}`}>
-              {report.releaseAt !== null ? (
-                <button
-                  type="button"
-                  disabled={busyId !== null || secondsLeft(report, now) === 0}
-                  onClick={() => onTakeBack(report.id)}
-                  className={rowButton}
-                >
-                  {adminMessages.takeBack} <span className="mono">({secondsLeft(report, now) ?? '…'} s)</span>
-                </button>
-              ) : (
-                mayValidate(report) &&
-                report.trouble === null &&
-                !report.isAudited && (
-                  <button type="button" onClick={() => onOpen(report.id)} className={rowButton}>
-                    {adminMessages.validate}
-                  </button>
-                )
-              )}
-            </td>
-          </tr>
+          <Row key={report.id} report={report} {...acts} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+type RowProps = { readonly report: AdminOrderSummary } & Acts;
+
+function Row(props: RowProps) {
+  const { report, now, onOpen } = props;
+  return (
+    <tr className="max-lg:mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:border max-lg:border-soft max-lg:py-2">
+      <td className={`${cell} mono max-lg:text-muted`}>{report.id}</td>
+      <td className={`${cell} max-lg:flex-1`}>
+        <button
+          type="button"
+          onClick={() => onOpen(report.id)}
+          className="cursor-pointer text-left font-medium wrap-anywhere underline lg:min-w-36"
+        >
+          {report.domain}
+        </button>
+        <span className="mono mt-1 block text-xs text-muted">{report.number}</span>
+      </td>
+      <td className={`${cell} max-lg:w-full`}>
+        {`${report.firstName} ${report.lastName}`.trim() || <span className="text-muted">–</span>}
+        {report.company && <span className="block text-xs text-muted">{report.company}</span>}
+      </td>
+      <td className={`${cell} wrap-anywhere max-lg:w-full`}>{report.email || <span className="text-muted">–</span>}</td>
+      <td className={cell}>
+        <ScoreBadge score={report.score} />
+      </td>
+      <td className={cell}>
+        <StatusBadge report={report} />
+        {report.dueAt && <Due at={report.dueAt} now={now} />}
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>{shortDay(report.createdAt)}</td>
+      <td className={cell}>
+        <NextStep {...props} />
+      </td>
+    </tr>
+  );
+}
+
+/** What can be done at once from the list. */
+function NextStep({ report, busyId, now, onOpen, onTakeBack }: RowProps) {
+  if (report.releaseAt !== null) {
+    const left = secondsLeft(report, now);
+    return (
+      <button
+        type="button"
+        disabled={busyId !== null || left === 0}
+        onClick={() => onTakeBack(report.id)}
+        className={rowButton}
+      >
+        {adminMessages.takeBack} <span className="mono">({left ?? '…'} s)</span>
+      </button>
+    );
+  }
+  if (!mayValidate(report) || report.trouble !== null || report.isAudited) return null;
+  return (
+    <button type="button" onClick={() => onOpen(report.id)} className={rowButton}>
+      {adminMessages.validate}
+    </button>
   );
 }
 

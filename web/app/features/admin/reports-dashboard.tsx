@@ -5,6 +5,7 @@ import { AlertList } from './alert-list.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
+import { ReadingFault } from './unread.tsx';
 import { ActLine } from './use-act.tsx';
 import { useReportDesk } from './use-report-desk.ts';
 import { sentNote } from './words.fr.ts';
@@ -29,28 +30,11 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       <ReportFilters typed={typed} onType={setTyped} onExport={desk.keepExport} />
       <ActLine of={desk.last} />
       {list.fault && (
-        <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
-          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clockTime(list.at)}.`}{' '}
-          <button type="button" onClick={list.reload} className="cursor-pointer underline">
-            Réessayer
-          </button>
-        </p>
+        <ReadingFault space="mt-4" onRetry={list.reload}>
+          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clockTime(list.at)}.`}
+        </ReadingFault>
       )}
-      {list.value === null ? (
-        !list.fault && <p className="mt-8">Chargement…</p>
-      ) : list.value.length === 0 ? (
-        <p className="mt-8 text-lg">
-          {desk.isFiltered ? 'Aucune commande ne correspond à cette recherche.' : 'Aucune commande pour le moment.'}
-        </p>
-      ) : (
-        <ReportTable
-          reports={list.value}
-          busyId={desk.busyId}
-          now={desk.now}
-          onOpen={desk.open}
-          onTakeBack={desk.takeBack}
-        />
-      )}
+      <Orders desk={desk} />
       {desk.mayHaveOlder && (
         <button type="button" onClick={desk.showOlder} className="mt-4 cursor-pointer border border-ink px-4 py-2">
           Afficher les commandes plus anciennes
@@ -64,5 +48,19 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         <OrderPanel key={desk.openId} secret={secret} id={desk.openId} onClose={desk.close} onChanged={desk.reload} />
       )}
     </>
+  );
+}
+
+function Orders({ desk }: { readonly desk: ReturnType<typeof useReportDesk> }) {
+  const { value, fault } = desk.list;
+  if (value === null) return fault ? null : <p className="mt-8">Chargement…</p>;
+  if (value.length === 0)
+    return (
+      <p className="mt-8 text-lg">
+        {desk.isFiltered ? 'Aucune commande ne correspond à cette recherche.' : 'Aucune commande pour le moment.'}
+      </p>
+    );
+  return (
+    <ReportTable reports={value} busyId={desk.busyId} now={desk.now} onOpen={desk.open} onTakeBack={desk.takeBack} />
   );
 }

@@ -26,24 +26,7 @@ export function SettingsPage({ secret }: { readonly secret: string }) {
 function Settings({ of: { sale, ...set } }: { readonly of: AdminSettings }) {
   return (
     <div className="mt-6 grid gap-10 md:grid-cols-2">
-      <section>
-        <h2 className="text-xl">Vente</h2>
-        <p className={`mt-2 border-l-4 pl-3 ${sale.enabled ? 'border-pass' : 'border-fail'}`}>
-          {sale.enabled ? 'La vente est ouverte.' : 'La vente est fermée : il manque ce qui suit.'}{' '}
-          {paymentWords[sale.payment]}
-        </p>
-        <ul className="mt-4 space-y-1 text-sm">
-          {sale.needs.map(({ field, declared }) => (
-            <li key={field} className={declared ? '' : 'font-medium text-fail'}>
-              {declared ? '✓' : '✗'} {needWords[field]}
-              {!declared && <span className="font-normal text-muted"> – à déclarer</span>}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 text-sm text-muted">
-          Ces déclarations sont lues au démarrage dans le fichier que nomme {variable('OPERATOR')}.
-        </p>
-      </section>
+      <Sale sale={sale} />
       <dl className="space-y-4 text-sm">
         <Setting name="Messages" by={variable('SMTP_URL')}>
           {set.mailLeaves ? 'Remis à un relais.' : 'Écrits dans le dossier de données : rien ne part.'}
@@ -65,6 +48,29 @@ function Settings({ of: { sale, ...set } }: { readonly of: AdminSettings }) {
         </Setting>
       </dl>
     </div>
+  );
+}
+
+function Sale({ sale }: Pick<AdminSettings, 'sale'>) {
+  return (
+    <section>
+      <h2 className="text-xl">Vente</h2>
+      <p className={`mt-2 border-l-4 pl-3 ${sale.enabled ? 'border-pass' : 'border-fail'}`}>
+        {sale.enabled ? 'La vente est ouverte.' : 'La vente est fermée : il manque ce qui suit.'}{' '}
+        {paymentWords[sale.payment]}
+      </p>
+      <ul className="mt-4 space-y-1 text-sm">
+        {sale.needs.map(({ field, declared }) => (
+          <li key={field} className={declared ? '' : 'font-medium text-fail'}>
+            {declared ? '✓' : '✗'} {needWords[field]}
+            {!declared && <span className="font-normal text-muted"> – à déclarer</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        Ces déclarations sont lues au démarrage dans le fichier que nomme {variable('OPERATOR')}.
+      </p>
+    </section>
   );
 }
 

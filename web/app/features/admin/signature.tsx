@@ -37,13 +37,12 @@ export function SignatureFields({ faults, name = '', role = '' }: SignatureField
   );
 }
 
-export function Signature({
-  account: { name, role },
-  onDone,
-}: {
+interface SignatureProps {
   readonly account: Pick<AdminAccount, 'name' | 'role'>;
   readonly onDone: () => void;
-}) {
+}
+
+export function Signature({ account: { name, role }, onDone }: SignatureProps) {
   const { faults, read } = useFormFaults();
   const [told, setTold] = useState<{ readonly words: string; readonly isFault: boolean } | null>(null);
 

@@ -1,22 +1,19 @@
 import { blogEndpoints, MOST_PICTURE_BYTES, type Picture, pictureTypes } from '@rempart/contract';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../message-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import { adminCall } from '../session.ts';
 
-const outlined = 'cursor-pointer border border-ink px-4 py-2 disabled:cursor-default disabled:opacity-60';
 const SENDING = 'Envoi...';
 
-/** A file from this computer, with its text alternative; without one it is not sent. */
-export function PictureUpload({
-  secret,
-  onCover,
-  onInsert,
-}: {
+interface PictureUploadProps {
   readonly secret: string;
   readonly onCover: (picture: Picture) => void;
   readonly onInsert: (picture: Picture) => void;
-}) {
+}
+
+/** A file from this computer, with its text alternative; without one it is not sent. */
+export function PictureUpload({ secret, onCover, onInsert }: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [alt, setAlt] = useState('');
@@ -47,23 +44,7 @@ export function PictureUpload({
     <fieldset className="mt-5 border border-soft p-4">
       <legend className="px-1 text-sm font-medium">Ajouter une image</legend>
       <div className="grid gap-5 md:grid-cols-2">
-        <div>
-          <label htmlFor={id} className="block text-sm font-medium">
-            Fichier
-          </label>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={pictureTypes.map((type) => `image/${type}`).join()}
-            aria-describedby={`${id}-hint`}
-            className="mt-1 w-full text-sm file:mr-3 file:cursor-pointer file:border file:border-solid file:border-ink file:bg-transparent file:px-3 file:py-2"
-          />
-          <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-            PNG, JPEG, WebP ou AVIF, 2 Mo au plus, publié tel quel : une photo garde l’appareil et le lieu que son
-            fichier dirait.
-          </p>
-        </div>
+        <FileField id={id} input={input} />
         <Field
           label="Texte de remplacement"
           value={alt}
@@ -74,27 +55,58 @@ export function PictureUpload({
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-        <button
-          type="button"
-          disabled={told === SENDING}
-          onClick={() => void send(onInsert, 'Image insérée dans le texte')}
-          className={outlined}
-        >
+        <SendButton told={told} onClick={() => void send(onInsert, 'Image insérée dans le texte')}>
           Insérer dans le texte
-        </button>
-        <button
-          type="button"
-          disabled={told === SENDING}
-          onClick={() => void send(onCover, 'C’est l’image de l’article')}
-          className={outlined}
-        >
+        </SendButton>
+        <SendButton told={told} onClick={() => void send(onCover, 'C’est l’image de l’article')}>
           En faire l’image de l’article
-        </button>
+        </SendButton>
         <p role="status" className={faulty === 'file' ? 'font-medium text-fail' : ''}>
           {told}
         </p>
       </div>
     </fieldset>
+  );
+}
+
+function FileField({ id, input }: { readonly id: string; readonly input: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-medium">
+        Fichier
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={pictureTypes.map((type) => `image/${type}`).join()}
+        aria-describedby={`${id}-hint`}
+        className="mt-1 w-full text-sm file:mr-3 file:cursor-pointer file:border file:border-solid file:border-ink file:bg-transparent file:px-3 file:py-2"
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        PNG, JPEG, WebP ou AVIF, 2 Mo au plus, publié tel quel : une photo garde l’appareil et le lieu que son fichier
+        dirait.
+      </p>
+    </div>
+  );
+}
+
+interface SendButtonProps {
+  readonly told: string;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function SendButton({ told, onClick, children }: SendButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={told === SENDING}
+      onClick={onClick}
+      className="cursor-pointer border border-ink px-4 py-2 disabled:cursor-default disabled:opacity-60"
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,14 +1,13 @@
 import { type AdminPost, DAY_MS, KEPT } from '@rempart/contract';
 import { shortDay } from '../words.fr.ts';
 
-/** Deleted articles, until when they can be restored, and the button for it. */
-export function PostBin({
-  posts,
-  onRestore,
-}: {
+interface PostBinProps {
   readonly posts: readonly AdminPost[];
   readonly onRestore: (post: AdminPost) => void;
-}) {
+}
+
+/** Deleted articles, until when they can be restored, and the button for it. */
+export function PostBin({ posts, onRestore }: PostBinProps) {
   return (
     <section aria-labelledby="corbeille" className="mt-12">
       <h2 id="corbeille" className="text-2xl">

@@ -1,7 +1,8 @@
 import { adminPost, blogCategories, categoryWords, type Picture } from '@rempart/contract';
 import { clockTime } from '@rempart/french';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../../ui/field.tsx';
+import { TextButton } from '../text-button.tsx';
 import { insertAt, keepDraft, type PostForm, pictureMarkdown, typed, writtenOf } from './draft.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { PostPreview } from './post-preview.tsx';
@@ -18,26 +19,34 @@ function faultyIn(form: PostForm): ReadonlySet<string> {
   return read.success ? NONE : new Set(read.error.issues.map(({ path }) => String(path[0])));
 }
 
-/** The form of an article, with a preview beside it. Typed text is kept in this tab until it is saved or discarded. */
-export function PostEditor({
-  secret,
-  initial,
-  fault,
-  busy,
-  onSave,
-  onCancel,
-}: {
+/** What gives a field its text; `words`: what is said where it cannot be saved. */
+function textsOf(form: PostForm, faulty: ReadonlySet<string>, change: (changed: Partial<PostForm>) => void) {
+  return (
+    name: 'title' | 'slug' | 'author' | 'tags' | 'imageUrl' | 'videoUrl' | 'excerpt' | 'content',
+    words: string,
+  ) => ({
+    value: form[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
+    fault: faulty.has(name) ? words : undefined,
+  });
+}
+
+interface PostEditorProps {
   readonly secret: string;
   readonly initial: PostForm;
   readonly fault: string | null;
   readonly busy: boolean;
   readonly onSave: (form: PostForm) => void;
   readonly onCancel: () => void;
-}) {
+}
+
+/** The form of an article, with a preview beside it. Typed text is kept in this tab until it is saved or discarded. */
+export function PostEditor({ secret, initial, fault, busy, onSave, onCancel }: PostEditorProps) {
   const [form, setForm] = useState(initial);
   const [isTried, setIsTried] = useState(false);
   // After the first refusal each field is validated while typing.
   const faulty = isTried ? faultyIn(form) : NONE;
+  const area = useRef<HTMLTextAreaElement>(null);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const change = (changed: Partial<PostForm>) => setForm((last) => typed(last, changed));
   useEffect(() => {
@@ -49,13 +58,12 @@ export function PostEditor({
     return () => clearTimeout(timer);
   }, [form, initial]);
 
-  const text = useRef<HTMLTextAreaElement>(null);
   function insert(picture: Picture) {
-    const caret = text.current?.selectionStart ?? form.content.length;
+    const caret = area.current?.selectionStart ?? form.content.length;
     const inserted = insertAt(form.content, caret, pictureMarkdown(picture));
     // The field first, so that the caret can follow the inserted text.
-    if (text.current) text.current.value = inserted.text;
-    text.current?.setSelectionRange(inserted.caret, inserted.caret);
+    if (area.current) area.current.value = inserted.text;
+    area.current?.setSelectionRange(inserted.caret, inserted.caret);
     change({ content: inserted.text });
   }
 
@@ -64,108 +72,22 @@ export function PostEditor({
     setIsTried(true);
     if (faultyIn(form).size === 0) onSave(form);
   }
-  const missing = (name: string, words: string) => (faulty.has(name) ? words : undefined);
+  const text = textsOf(form, faulty, change);
 
   return (
     <form noValidate onSubmit={submit} className="mt-8 border border-ink p-5 sm:p-8">
       <h2 className="text-2xl">{form.id === null ? 'Nouvel article' : 'Modifier l’article'}</h2>
-      <div className="mt-6 grid gap-5 md:grid-cols-2">
-        <Field
-          label="Titre"
-          value={form.title}
-          maxLength={255}
-          onChange={(event) => change({ title: event.target.value })}
-          fault={missing('title', 'Indiquez un titre')}
-        />
-        <Field
-          label="Slug"
-          value={form.slug}
-          maxLength={255}
-          onChange={(event) => change({ slug: event.target.value })}
-          fault={missing('slug', 'Lettres minuscules, chiffres et traits d’union')}
-          hint={form.id !== null && 'L’ancienne adresse mènera à la nouvelle.'}
-        />
-        <Field
-          label="Auteur"
-          value={form.author}
-          maxLength={100}
-          onChange={(event) => change({ author: event.target.value })}
-          fault={missing('author', 'Indiquez un auteur')}
-        />
-        <Labelled label="Catégorie">
-          {(input) => (
-            <select
-              {...input}
-              value={form.category}
-              onChange={(event) => change({ category: event.target.value as PostForm['category'] })}
-              className="mt-1 w-full border border-ink bg-ground px-3 py-2"
-            >
-              {blogCategories.map((category) => (
-                <option key={category} value={category}>
-                  {categoryWords[category]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-        <Field
-          label="Tags"
-          optional
-          value={form.tags}
-          onChange={(event) => change({ tags: event.target.value })}
-          fault={missing('tags', 'Vingt tags de cinquante signes au plus')}
-          hint="Séparés par des virgules."
-        />
-        <Field
-          label="Image"
-          optional
-          value={form.imageUrl}
-          onChange={(event) => change({ imageUrl: event.target.value })}
-          fault={missing('imageUrl', OWN)}
-          hint="Envoyez-la ci-dessous ; celle d’un autre site est refusée."
-        />
-        <Field
-          label="Vidéo"
-          optional
-          value={form.videoUrl}
-          onChange={(event) => change({ videoUrl: event.target.value })}
-          fault={missing('videoUrl', WEB)}
-        />
-        <div className="flex items-end gap-6 pb-2">
-          <Check label="Publier" checked={form.published} onChange={(published) => change({ published })} />
-          <Check label="En vedette" checked={form.featured} onChange={(featured) => change({ featured })} />
-        </div>
-      </div>
+      <PostFacts form={form} change={change} text={text} />
       <div className="mt-5">
-        <Labelled
+        <LongText
           label={`Résumé (${form.excerpt.length} signes, 155 conseillés)`}
-          fault={missing('excerpt', 'Indiquez un résumé')}
-        >
-          {(input) => (
-            <textarea
-              {...input}
-              rows={2}
-              value={form.excerpt}
-              onChange={(event) => change({ excerpt: event.target.value })}
-              className="mt-1 w-full border border-ink bg-transparent px-3 py-2"
-            />
-          )}
-        </Labelled>
+          rows={2}
+          {...text('excerpt', 'Indiquez un résumé')}
+        />
       </div>
       <PictureUpload secret={secret} onCover={({ address }) => change({ imageUrl: address })} onInsert={insert} />
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
-        <Labelled label="Contenu (Markdown)" fault={missing('content', 'Écrivez l’article')}>
-          {(input) => (
-            <textarea
-              ref={text}
-              {...input}
-              rows={24}
-              value={form.content}
-              onChange={(event) => change({ content: event.target.value })}
-              className="mono mt-1 w-full border border-ink bg-transparent px-3 py-2 text-sm"
-            />
-          )}
-        </Labelled>
+        <LongText label="Contenu (Markdown)" ref={area} rows={24} {...text('content', 'Écrivez l’article')} isCode />
         <PostPreview secret={secret} content={form.content} />
       </div>
       <p role="alert" className="mt-4 min-h-6 font-medium text-fail">
@@ -175,20 +97,100 @@ export function PostEditor({
         <button type="submit" disabled={busy} className={primaryButton}>
           {busy ? 'Enregistrement...' : 'Enregistrer'}
         </button>
-        <button type="button" onClick={onCancel} className="cursor-pointer underline">
-          Annuler
-        </button>
+        <TextButton onClick={onCancel}>Annuler</TextButton>
         {keptAt && <span className="text-sm text-muted">Brouillon gardé dans cet onglet à {keptAt}</span>}
       </div>
     </form>
   );
 }
 
-function Labelled({
-  label,
-  fault,
-  children,
-}: {
+interface PostFactsProps {
+  readonly form: PostForm;
+  readonly change: (changed: Partial<PostForm>) => void;
+  readonly text: ReturnType<typeof textsOf>;
+}
+
+/** What is said about an article beside its text. */
+function PostFacts({ form, change, text }: PostFactsProps) {
+  return (
+    <div className="mt-6 grid gap-5 md:grid-cols-2">
+      <Field label="Titre" maxLength={255} {...text('title', 'Indiquez un titre')} />
+      <Field
+        label="Slug"
+        maxLength={255}
+        {...text('slug', 'Lettres minuscules, chiffres et traits d’union')}
+        hint={form.id !== null && 'L’ancienne adresse mènera à la nouvelle.'}
+      />
+      <Field label="Auteur" maxLength={100} {...text('author', 'Indiquez un auteur')} />
+      <Category chosen={form.category} onChoose={(category) => change({ category })} />
+      <Field
+        label="Tags"
+        optional
+        {...text('tags', 'Vingt tags de cinquante signes au plus')}
+        hint="Séparés par des virgules."
+      />
+      <Field
+        label="Image"
+        optional
+        {...text('imageUrl', OWN)}
+        hint="Envoyez-la ci-dessous ; celle d’un autre site est refusée."
+      />
+      <Field label="Vidéo" optional {...text('videoUrl', WEB)} />
+      <div className="flex items-end gap-6 pb-2">
+        <Check label="Publier" checked={form.published} onChange={(published) => change({ published })} />
+        <Check label="En vedette" checked={form.featured} onChange={(featured) => change({ featured })} />
+      </div>
+    </div>
+  );
+}
+
+interface CategoryProps {
+  readonly chosen: PostForm['category'];
+  readonly onChoose: (category: PostForm['category']) => void;
+}
+
+function Category({ chosen, onChoose }: CategoryProps) {
+  return (
+    <Labelled label="Catégorie">
+      {(input) => (
+        <select
+          {...input}
+          value={chosen}
+          onChange={({ target }) => onChoose(blogCategories.find((one) => one === target.value) ?? chosen)}
+          className="mt-1 w-full border border-ink bg-ground px-3 py-2"
+        >
+          {blogCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryWords[category]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+type LongTextProps = {
+  readonly label: string;
+  readonly fault?: string | undefined;
+  readonly isCode?: boolean;
+} & ComponentProps<'textarea'>;
+
+function LongText({ label, fault, isCode = false, ...area }: LongTextProps) {
+  return (
+    <Labelled label={label} fault={fault}>
+      {(input) => (
+        <textarea
+          {...input}
+          {...area}
+          className={`${isCode ? 'mono ' : ''}mt-1 w-full border border-ink bg-transparent px-3 py-2${isCode ? ' text-sm' : ''}`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
   readonly label: string;
   readonly fault?: string | undefined;
   readonly children: (input: {
@@ -196,7 +198,9 @@ function Labelled({
     readonly 'aria-invalid': boolean;
     readonly 'aria-describedby': string | undefined;
   }) => ReactNode;
-}) {
+}
+
+function Labelled({ label, fault, children }: LabelledProps) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -213,15 +217,13 @@ function Labelled({
   );
 }
 
-function Check({
-  label,
-  checked,
-  onChange,
-}: {
+interface CheckProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-}) {
+}
+
+function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label className="flex cursor-pointer items-center gap-2">
       <input

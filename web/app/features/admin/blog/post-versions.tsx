@@ -8,18 +8,15 @@ import { shortMoment } from '../words.fr.ts';
 import { type DifferenceLine, differenceOf, shortened } from './difference.ts';
 import { linesOf } from './version-lines.fr.ts';
 
-/** The versions of an article, each compared with the present text, and a button that restores it. */
-export function PostVersions({
-  secret,
-  post,
-  onRestore,
-  onClose,
-}: {
+interface PostVersionsProps {
   readonly secret: string;
   readonly post: AdminPost;
   readonly onRestore: (version: AdminPostVersion) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** The versions of an article, each compared with the present text, and a button that restores it. */
+export function PostVersions({ secret, post, onRestore, onClose }: PostVersionsProps) {
   const versions = useLoaded(
     useCallback(() => adminCall(blogEndpoints.versions, { path: { secret, id: String(post.id) } }), [secret, post.id]),
   );
@@ -39,21 +36,7 @@ export function PostVersions({
       )}
       {present && version && (
         <div className="mt-6 grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
-          <ul className="max-h-48 overflow-y-auto border-t border-soft text-sm md:max-h-[55vh]">
-            {former.map((one) => (
-              <li key={one.id} className="border-b border-soft">
-                <button
-                  type="button"
-                  aria-pressed={one.id === version.id}
-                  onClick={() => setChosen(one.id)}
-                  className={`w-full cursor-pointer px-2 py-2 text-left ${one.id === version.id ? 'bg-tint font-medium' : ''}`}
-                >
-                  {shortMoment(one.savedAt)}
-                  <span className="block text-muted">{one.who ?? 'À l’installation'}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Former versions={former} chosen={version.id} onChoose={setChosen} />
           <div className="min-w-0">
             <p className="text-sm text-muted">
               « − » : ce que disait cette version seule ; « + » : ce que dit le texte présent seul.
@@ -69,6 +52,32 @@ export function PostVersions({
         </div>
       )}
     </Modal>
+  );
+}
+
+interface FormerProps {
+  readonly versions: readonly AdminPostVersion[];
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+}
+
+function Former({ versions, chosen, onChoose }: FormerProps) {
+  return (
+    <ul className="max-h-48 overflow-y-auto border-t border-soft text-sm md:max-h-[55vh]">
+      {versions.map((one) => (
+        <li key={one.id} className="border-b border-soft">
+          <button
+            type="button"
+            aria-pressed={one.id === chosen}
+            onClick={() => onChoose(one.id)}
+            className={`w-full cursor-pointer px-2 py-2 text-left ${one.id === chosen ? 'bg-tint font-medium' : ''}`}
+          >
+            {shortMoment(one.savedAt)}
+            <span className="block text-muted">{one.who ?? 'À l’installation'}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
