@@ -61,16 +61,14 @@ export default function Withdrawing() {
   );
 }
 
-function Declare({
-  formKey,
-  orderNumber,
-  answer,
-}: {
+interface DeclareProps {
   readonly formKey: string;
   /** The order from whose page the visitor came; empty: none. */
   readonly orderNumber: string;
   readonly answer: Extract<ReturnType<typeof useActionData<typeof action>>, { step: 'declare' }> | undefined;
-}) {
+}
+
+function Declare({ formKey, orderNumber, answer }: DeclareProps) {
   const filled = answer?.filled ?? { ...unfilled, typed: { orderNumber } };
   return (
     <>

@@ -75,16 +75,14 @@ export function Fort({
 /** Beyond the glacis, in units of the drawing. */
 const PLACES = 206;
 
-/** Like place names on a plan: in line with the bastion, on the side with space. */
-function PlaceName({
-  name,
-  centre: [x, y],
-  leads,
-}: {
+interface PlaceNameProps {
   readonly name: string;
   readonly centre: BastionDrawing['centre'];
   readonly leads: string | undefined;
-}) {
+}
+
+/** Like place names on a plan: in line with the bastion, on the side with space. */
+function PlaceName({ name, centre: [x, y], leads }: PlaceNameProps) {
   const [east, south] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
   if (name === '') return null;
   return (
@@ -100,19 +98,21 @@ function PlaceName({
   );
 }
 
+interface BastionShapeProps {
+  readonly bastion: BastionDrawing;
+  readonly number?: number | null;
+  readonly settlesMs?: number;
+  readonly name?: string | undefined;
+  readonly leads?: string | undefined;
+}
+
 function BastionShape({
   bastion: { state, plan, standing, parapet, strokes, lost, stones, courses, centre },
   number = null,
   settlesMs = 0,
   name,
   leads,
-}: {
-  readonly bastion: BastionDrawing;
-  readonly number?: number | null;
-  readonly settlesMs?: number;
-  readonly name?: string | undefined;
-  readonly leads?: string | undefined;
-}) {
+}: BastionShapeProps) {
   const [x, y] = centre;
   return (
     <g

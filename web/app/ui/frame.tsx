@@ -10,18 +10,15 @@ const menu: readonly (readonly [href: string, text: string, isWide?: true])[] = 
   [`${WATCHING_PATH}#plusieurs`, 'Plusieurs domaines', true],
 ];
 
-/** The frame of every page, in French whatever the `language` of its content: skip link, header, main, questions to the visitor, footer. */
-export function Frame({
-  children,
-  language,
-  aside,
-  footer,
-}: {
+interface FrameProps {
   readonly children: ReactNode;
   readonly language: 'fr' | 'en';
   readonly aside: ReactNode;
   readonly footer: ReactNode;
-}) {
+}
+
+/** The frame of every page, in French whatever the `language` of its content: skip link, header, main, questions to the visitor, footer. */
+export function Frame({ children, language, aside, footer }: FrameProps) {
   return (
     <>
       <SkipLink />

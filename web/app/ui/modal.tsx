@@ -1,23 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-/**
- * A dialog above the page, labelled by its title: the rest is inert, Escape closes it, and the focus returns to its previous element (HTML
- * dialog element).
- */
-export function Modal({
-  title,
-  close = 'Annuler',
-  wide = false,
-  onClose,
-  children,
-}: {
+interface ModalProps {
   readonly title: string;
   /** The text of the close button. */
   readonly close?: string;
   readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) {
+}
+
+/**
+ * A dialog above the page, labelled by its title: the rest is inert, Escape closes it, and the focus returns to its previous element (HTML
+ * dialog element).
+ */
+export function Modal({ title, close = 'Annuler', wide = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   const heading = useId();

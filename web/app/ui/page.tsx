@@ -9,18 +9,15 @@ export interface Section {
   readonly body: ReactNode;
 }
 
-/** The head of a page: link back, its h1, and its subject in a sentence or two. */
-export function PageHead({
-  title,
-  lead,
-  note,
-  back,
-}: {
+interface PageHeadProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly note?: ReactNode;
   readonly back?: string | undefined;
-}) {
+}
+
+/** The head of a page: link back, its h1, and its subject in a sentence or two. */
+export function PageHead({ title, lead, note, back }: PageHeadProps) {
   return (
     <header>
       <BackLink>{back}</BackLink>
@@ -31,25 +28,20 @@ export function PageHead({
   );
 }
 
-/**
- * A page that is read from top to bottom, with an index of its parts beside it. `numbered` counts them, as contracts do; `words` are those
- * around the text, where it is not French.
- */
-export function ReadingPage({
-  title,
-  lead,
-  note,
-  sections,
-  numbered = false,
-  words,
-}: {
+interface ReadingPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly note?: ReactNode;
   readonly sections: readonly Section[];
   readonly numbered?: boolean;
   readonly words?: { readonly back: string; readonly index: string };
-}) {
+}
+
+/**
+ * A page that is read from top to bottom, with an index of its parts beside it. `numbered` counts them, as contracts do; `words` are those
+ * around the text, where it is not French.
+ */
+export function ReadingPage({ title, lead, note, sections, numbered = false, words }: ReadingPageProps) {
   return (
     <article>
       <PageHead title={title} lead={lead} note={note} back={words?.back} />
@@ -68,16 +60,14 @@ export function ReadingPage({
   );
 }
 
-/** The parts of a page, each a link; it follows the reader on a wide window. */
-export function SectionIndex({
-  sections,
-  numbered = false,
-  title: heading = 'Sur cette page',
-}: {
+interface SectionIndexProps {
   readonly sections: readonly Pick<Section, 'id' | 'title'>[];
   readonly numbered?: boolean;
   readonly title?: string | undefined;
-}) {
+}
+
+/** The parts of a page, each a link; it follows the reader on a wide window. */
+export function SectionIndex({ sections, numbered = false, title: heading = 'Sur cette page' }: SectionIndexProps) {
   const List = numbered ? 'ol' : 'ul';
   return (
     <nav

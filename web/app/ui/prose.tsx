@@ -17,19 +17,17 @@ export function Outside({ href, children }: { readonly href: string; readonly ch
   );
 }
 
+interface TableProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
 /**
  * A table with its caption. `head` names the columns; the first cell names its row. On a narrow screen a table of three columns or more
  * becomes a list of its rows, each cell below the name of its column; what is still too wide scrolls in its frame.
  */
-export function Table({
-  caption,
-  head,
-  rows,
-}: {
-  readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly ReactNode[])[];
-}) {
+export function Table({ caption, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
     <section className="wide" aria-label={caption} tabIndex={0}>
@@ -60,14 +58,13 @@ export function Table({
   );
 }
 
-/** Text to be copied unchanged. */
-export function CodeBlock({
-  children,
-  words = blogMessages,
-}: {
+interface CodeBlockProps {
   readonly children: string;
   readonly words?: Readonly<Record<'copy' | 'copied' | 'notCopied', string>>;
-}) {
+}
+
+/** Text to be copied unchanged. */
+export function CodeBlock({ children, words = blogMessages }: CodeBlockProps) {
   const { copy, copied, notCopied } = words;
   return (
     <div className="code">

@@ -1,20 +1,17 @@
-/**
- * A progress bar in the style of a map scale: one division per task, longer strokes where a new part begins. `text` is its text
- * alternative.
- */
-export function Scale({
-  share,
-  parts,
-  label,
-  text,
-}: {
+interface ScaleProps {
   /** 0 to 1. */
   readonly share: number;
   /** Divisions of each part, in order. */
   readonly parts: readonly number[];
   readonly label: string;
   readonly text: string;
-}) {
+}
+
+/**
+ * A progress bar in the style of a map scale: one division per task, longer strokes where a new part begins. `text` is its text
+ * alternative.
+ */
+export function Scale({ share, parts, label, text }: ScaleProps) {
   const total = parts.reduce((sum, part) => sum + part, 0);
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part, 0));
   return (

@@ -2,14 +2,13 @@ import type { Figure } from '@rempart/contract';
 import { Day } from '../../ui/prose.tsx';
 import type { Measured } from './measured.ts';
 
-/** Figures that the site counts and measures itself, then those that the operator declares, each with its source. */
-export function Figures({
-  declared,
-  measured: { protocols, rules, availability },
-}: {
+interface FiguresProps {
   readonly declared: readonly Figure[];
   readonly measured: Measured;
-}) {
+}
+
+/** Figures that the site counts and measures itself, then those that the operator declares, each with its source. */
+export function Figures({ declared, measured: { protocols, rules, availability } }: FiguresProps) {
   return (
     <dl>
       <dt>

@@ -55,15 +55,13 @@ function Instead({ instead }: { readonly instead: NonNullable<ForetoldService['i
   );
 }
 
-function Figure({
-  name,
-  before,
-  after,
-}: {
+interface FigureProps {
   readonly name: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
-}) {
+}
+
+function Figure({ name, before, after }: FigureProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>

@@ -1,17 +1,16 @@
 import { priceWords } from '../../content/price.fr.ts';
 import { UnlessOrdered } from '../checkout/ordered.tsx';
 
+interface AccessProps {
+  readonly onReport: (() => void) | undefined;
+  readonly isNeeded: boolean;
+}
+
 /**
  * The way to the report, after the actions. `isNeeded`: there is something to do; otherwise the report only proves it, and its button is
  * less prominent.
  */
-export function Access({
-  onReport,
-  isNeeded,
-}: {
-  readonly onReport: (() => void) | undefined;
-  readonly isNeeded: boolean;
-}) {
+export function Access({ onReport, isNeeded }: AccessProps) {
   const look = `inline-block px-6 py-3 font-medium ${isNeeded ? 'bg-ink text-ground hover:opacity-90' : 'border border-edge hover:border-ink'}`;
   return (
     <section aria-label="Le rapport en PDF" className="no-print mt-10">

@@ -33,18 +33,15 @@ export function AnalysisPanel({ reportId, followed, stage, finish }: PanelProps)
   );
 }
 
-/** While it runs: how to see everything, and that the visitor may leave. */
-function Meanwhile({
-  reportId,
-  truth,
-  stage,
-  finish,
-}: {
+interface MeanwhileProps {
   readonly reportId: string;
   readonly truth: Progress;
   readonly stage: Stage;
   readonly finish: () => void;
-}) {
+}
+
+/** While it runs: how to see everything, and that the visitor may leave. */
+function Meanwhile({ reportId, truth, stage, finish }: MeanwhileProps) {
   const isBehind =
     !stage.isOver &&
     (stage.ticked.size < truth.doneSteps.size ||

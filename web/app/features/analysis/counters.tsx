@@ -2,17 +2,16 @@ import type { BastionState } from '@rempart/brand';
 import { analysisMessages, type Counts, protocolIds } from '@rempart/contract';
 import { BastionMark } from '../../ui/fort.tsx';
 
+interface CountersProps {
+  readonly counts: (Omit<Counts, 'unknown'> & Partial<Pick<Counts, 'unknown'>> & { readonly na?: number }) | null;
+  readonly score?: string | null;
+}
+
 /**
  * How many of the twelve protocols have which verdict, each with its shape on the plan: the legend of the fort. `score`: a last counter,
  * while it runs.
  */
-export function Counters({
-  counts,
-  score = null,
-}: {
-  readonly counts: (Omit<Counts, 'unknown'> & Partial<Pick<Counts, 'unknown'>> & { readonly na?: number }) | null;
-  readonly score?: string | null;
-}) {
+export function Counters({ counts, score = null }: CountersProps) {
   const entries: readonly (readonly [string, number | undefined, string, BastionState])[] = [
     ['Conformes', counts?.passed, 'text-pass', 'pass'],
     ['Avertissements', counts?.warnings, 'text-warn', 'warn'],

@@ -1,13 +1,12 @@
 import type { Demo } from '@rempart/contract';
 
-/** Laboratory domains to try where real domains cannot be audited, or none is at hand. */
-export function DemoWorlds({
-  demo: { worlds, resolver },
-  onChoose,
-}: {
+interface DemoWorldsProps {
   readonly demo: Demo;
   readonly onChoose: (domain: string) => void;
-}) {
+}
+
+/** Laboratory domains to try where real domains cannot be audited, or none is at hand. */
+export function DemoWorlds({ demo: { worlds, resolver }, onChoose }: DemoWorldsProps) {
   const [first] = worlds;
   return (
     <div className="mt-4 text-sm">

@@ -4,16 +4,7 @@ import type { StartFault } from './start-request.ts';
 import type { TypedHint } from './typed-hint.fr.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
 
-/** The field for a typed or pasted domain; between it and the button, what will be audited, or what is wrong. */
-export function DomainField({
-  typed,
-  onType,
-  isExact,
-  onExact,
-  fault,
-  isPending,
-  field,
-}: {
+interface DomainFieldProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   /** A service name is audited as typed. */
@@ -22,7 +13,10 @@ export function DomainField({
   readonly fault: StartFault | null;
   readonly isPending: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
-}) {
+}
+
+/** The field for a typed or pasted domain; between it and the button, what will be audited, or what is wrong. */
+export function DomainField({ typed, onType, isExact, onExact, fault, isPending, field }: DomainFieldProps) {
   const host = readTypedHost(typed);
   const hints = useHints(typed !== '');
   const hint = isExact ? null : hints(typed);
@@ -87,14 +81,13 @@ function useHints(isTyped: boolean): Hints {
   return hints;
 }
 
-/** Why this is probably a mistake, and what may be meant. */
-function Hint({
-  hint: { text, offers },
-  onChoose,
-}: {
+interface HintProps {
   readonly hint: TypedHint;
   readonly onChoose: (name: string) => void;
-}) {
+}
+
+/** Why this is probably a mistake, and what may be meant. */
+function Hint({ hint: { text, offers }, onChoose }: HintProps) {
   return (
     <p className="text-warn">
       {text}{' '}
@@ -112,15 +105,13 @@ function Hint({
   );
 }
 
-function Understood({
-  host: { ascii, unicode, mailName, lookalike },
-  isExact,
-  onExact,
-}: {
+interface UnderstoodProps {
   readonly host: TypedHost;
   readonly isExact: boolean;
   readonly onExact: (isExact: boolean) => void;
-}) {
+}
+
+function Understood({ host: { ascii, unicode, mailName, lookalike }, isExact, onExact }: UnderstoodProps) {
   const isReduced = mailName.ascii !== ascii;
   const named = isExact ? { ascii, unicode } : mailName;
   return (

@@ -1,14 +1,13 @@
 import type { NameChoice } from '@rempart/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A subdomain without mail was typed: asks which of two names is meant. Each chip submits the form, without JavaScript too. */
-export function NameChoiceChips({
-  choice: { typed, registrable },
-  isPending,
-}: {
+interface NameChoiceChipsProps {
   readonly choice: NameChoice;
   readonly isPending: boolean;
-}) {
+}
+
+/** A subdomain without mail was typed: asks which of two names is meant. Each chip submits the form, without JavaScript too. */
+export function NameChoiceChips({ choice: { typed, registrable }, isPending }: NameChoiceChipsProps) {
   const group = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -33,21 +32,16 @@ export function NameChoiceChips({
   );
 }
 
-function Chip({
-  name,
-  value,
-  isPending,
-  effect,
-  solid = false,
-  children,
-}: {
+interface ChipProps {
   readonly name: 'instead' | 'exact';
   readonly value: string;
   readonly isPending: boolean;
   readonly effect: string;
   readonly solid?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function Chip({ name, value, isPending, effect, solid = false, children }: ChipProps) {
   return (
     <button
       type="submit"

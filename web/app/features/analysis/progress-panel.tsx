@@ -13,18 +13,15 @@ import { checksWords, progressWords } from './words.fr.ts';
 
 const parts = protocolIds.map((id) => Object.keys(protocolCards[id].steps).length);
 
-/** 'Progression Générale': the bar until the end, the counters, the present activity, and `children` below. */
-export function ProgressPanel({
-  truth,
-  stage,
-  connection,
-  children,
-}: {
+interface ProgressPanelProps {
   readonly truth: Progress;
   readonly stage: Stage;
   readonly connection: Connection;
   readonly children?: ReactNode;
-}) {
+}
+
+/** 'Progression Générale': the bar until the end, the counters, the present activity, and `children` below. */
+export function ProgressPanel({ truth, stage, connection, children }: ProgressPanelProps) {
   const simulated = useSimulation(truth.status === 'waiting');
   const counts = truth.status === 'completed' ? truth.stats : countsOf(stage);
   if (truth.status === 'failed' || connection === 'gone') return children;

@@ -8,17 +8,16 @@ import { VERDICT_COLOURS } from './colours.ts';
 import { stageWord } from './stage-word.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
 
+interface ProtocolGridProps {
+  readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null;
+  readonly waits?: readonly WaitShown[];
+}
+
 /**
  * The twelve cards before the results: each the legend of a bastion, with its sub-steps as a list of what is done; its dots are no
  * verdicts. Before an audit (`stage` null) they are folded on a phone.
  */
-export function ProtocolGrid({
-  stage,
-  waits = [],
-}: {
-  readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null;
-  readonly waits?: readonly WaitShown[];
-}) {
+export function ProtocolGrid({ stage, waits = [] }: ProtocolGridProps) {
   const cards = (
     <ol className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
       {protocolIds.map((id, index) => (
@@ -51,17 +50,14 @@ export function ProtocolGrid({
 
 const NOTHING = { ticked: new Set<string>(), revealed: {}, card: null } as const;
 
-function ProtocolCard({
-  id,
-  number,
-  stage,
-  wait,
-}: {
+interface ProtocolCardProps {
   readonly id: ProtocolId;
   readonly number: number;
   readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'>;
   readonly wait: WaitShown | undefined;
-}) {
+}
+
+function ProtocolCard({ id, number, stage, wait }: ProtocolCardProps) {
   const { title, description, steps } = protocolCards[id];
   const verdict = stage.revealed[id] ?? null;
   const bastion = bastionOf(id, stage);

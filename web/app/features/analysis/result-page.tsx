@@ -7,14 +7,7 @@ import { startedIn, takeArrival } from './arrival.ts';
 import type { Reading } from './results/reading.ts';
 import { storedAnalysis } from './stored-analysis.ts';
 
-/** The page of one audit, with the windows of its purchase. */
-export function ResultPage({
-  results,
-  reading = 'first',
-  depth = null,
-  search,
-  arrival = null,
-}: {
+interface ResultPageProps {
   readonly results: ResultOutline;
   readonly reading?: Reading;
   /** What that reading adds to the first screen. */
@@ -23,7 +16,10 @@ export function ResultPage({
   readonly search: string;
   /** The history state with which the form led here. */
   readonly arrival?: unknown;
-}) {
+}
+
+/** The page of one audit, with the windows of its purchase. */
+export function ResultPage({ results, reading = 'first', depth = null, search, arrival = null }: ResultPageProps) {
   const { reportId, unicode } = results;
   const beginning = typedBefore(new URLSearchParams(search).get(TYPED_PARAMETER), unicode);
   const { windows, ordered, buy } = usePurchase(reportId);

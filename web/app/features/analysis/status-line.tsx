@@ -2,17 +2,16 @@ import type { Progress } from './progress.ts';
 import { waitWords } from './wait-words.fr.ts';
 import { queueWords } from './words.fr.ts';
 
+interface StatusLineProps {
+  readonly truth: Progress;
+  readonly isLost: boolean;
+}
+
 /**
  * Directly below the title of a running audit: that the connection is lost, the place in the queue, or which server is slow. Its lines
  * are always reserved.
  */
-export function StatusLine({
-  truth: { status, ahead, waits },
-  isLost,
-}: {
-  readonly truth: Progress;
-  readonly isLost: boolean;
-}) {
+export function StatusLine({ truth: { status, ahead, waits }, isLost }: StatusLineProps) {
   const [longest] = waits;
   return (
     <p className="mt-1 min-h-[3lh] text-sm sm:min-h-[2lh] tabular-nums [overflow-wrap:anywhere]">

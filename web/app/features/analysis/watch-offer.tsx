@@ -9,16 +9,14 @@ type State =
   | { readonly is: 'asking'; readonly fault?: string; readonly isSending?: true }
   | { readonly is: 'sent'; readonly email: string };
 
-/** « Surveiller ce domaine »: an address field; a confirmation link is mailed to it. `isAsked`: the visitor chose it before the audit. */
-export function WatchOffer({
-  reportId,
-  domain,
-  isAsked = false,
-}: {
+interface WatchOfferProps {
   readonly reportId: string;
   readonly domain: string;
   readonly isAsked?: boolean;
-}) {
+}
+
+/** « Surveiller ce domaine »: an address field; a confirmation link is mailed to it. `isAsked`: the visitor chose it before the audit. */
+export function WatchOffer({ reportId, domain, isAsked = false }: WatchOfferProps) {
   const [state, setState] = useState<State>({ is: 'asking' });
   const form = useRef<HTMLFormElement>(null);
   const resultHeading = useRef<HTMLHeadingElement>(null);

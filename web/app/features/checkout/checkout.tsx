@@ -8,20 +8,17 @@ import { ContactForm } from './contact-form.tsx';
 import { readContact } from './kept-contact.ts';
 import { PaymentForm } from './payment-form.tsx';
 
-/** The purchase of a report: the buyer, then the product and the way to the payment page. */
-export function Checkout({
-  reportId,
-  isOrdered,
-  isRetry,
-  onClose,
-}: {
+interface CheckoutProps {
   readonly reportId: string | null;
   /** This browser has ordered it already: shown before any question. */
   readonly isOrdered: boolean;
   /** After a payment that failed: a buyer who is known is not asked again. */
   readonly isRetry: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** The purchase of a report: the buyer, then the product and the way to the payment page. */
+export function Checkout({ reportId, isOrdered, isRetry, onClose }: CheckoutProps) {
   const [buyer, setBuyer] = useState<ContactInfo | null>(() => (isRetry ? readContact() : null));
   const beforeSale = reportId && buyer === null ? 'contact' : 'payment';
   const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(isOrdered ? 'sold' : beforeSale);

@@ -93,15 +93,13 @@ function titleOf(status: OrderStatus, isCancelled: boolean): string {
   return status === 'open' && !isCancelled ? orderWords.pending.title : orderWords[status].title;
 }
 
-function Shell({
-  title,
-  onClose,
-  children,
-}: {
+interface ShellProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
-}) {
+}
+
+function Shell({ title, onClose, children }: ShellProps) {
   return (
     <Modal key={title} title={title} close="Fermer" onClose={onClose}>
       <div role="status" className="mt-4">

@@ -79,18 +79,15 @@ function Switch({ name, title }: { readonly name: Category; readonly title: stri
   );
 }
 
-/** Refusing and accepting look the same: same size, same weight, same level. */
-function Choice({
-  does,
-  solid = false,
-  only,
-  children,
-}: {
+interface ChoiceProps {
   readonly does: string;
   readonly solid?: boolean;
   readonly only?: 'brief' | 'detail';
   readonly children: ReactNode;
-}) {
+}
+
+/** Refusing and accepting look the same: same size, same weight, same level. */
+function Choice({ does, solid = false, only, children }: ChoiceProps) {
   return (
     <button
       type="button"

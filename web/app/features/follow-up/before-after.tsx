@@ -64,19 +64,15 @@ function Counted({ compared: { repaired, appeared, remaining } }: { readonly com
   );
 }
 
-function Faults({
-  id,
-  title,
-  tone,
-  told,
-  found,
-}: {
+interface FaultsProps {
   readonly id: string;
   readonly title: string;
   readonly tone: string;
   readonly told: string | null;
   readonly found: readonly FaultShown[];
-}) {
+}
+
+function Faults({ id, title, tone, told, found }: FaultsProps) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mt-8 max-w-3xl">

@@ -2,16 +2,14 @@ import type { ContactReceipt, Withdrawal } from '@rempart/contract';
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day } from '../../ui/prose.tsx';
 
-/** What was declared, with date and time, on the page and as a file to keep: a durable medium (C. conso. L221-21). */
-export function Acknowledgement({
-  declared,
-  receipt,
-  company,
-}: {
+interface AcknowledgementProps {
   readonly declared: Withdrawal;
   readonly receipt: ContactReceipt;
   readonly company: string | null;
-}) {
+}
+
+/** What was declared, with date and time, on the page and as a file to keep: a durable medium (C. conso. L221-21). */
+export function Acknowledgement({ declared, receipt, company }: AcknowledgementProps) {
   const lines = linesOf(declared, receipt, company);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
   return (

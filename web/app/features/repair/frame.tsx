@@ -2,20 +2,16 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/form.tsx';
 
-/** A page of repairs: its head, why the last form was refused, and the way back to the result. */
-export function RepairFrame({
-  title,
-  lead,
-  refusal,
-  reportId,
-  children,
-}: {
+interface RepairFrameProps {
   readonly title: string;
   readonly lead: string;
   readonly refusal: string | undefined;
   readonly reportId: string;
   readonly children: ReactNode;
-}) {
+}
+
+/** A page of repairs: its head, why the last form was refused, and the way back to the result. */
+export function RepairFrame({ title, lead, refusal, reportId, children }: RepairFrameProps) {
   return (
     <article>
       <PageHead title={title} lead={lead} />

@@ -1,15 +1,13 @@
 import type { RepairHost } from '@rempart/contract';
 
-/** The key of a zone: never filled in again, never offered to be remembered, never sent to a spelling service. */
-export function KeyField({
-  isLong,
-  form,
-  what,
-}: {
+interface KeyFieldProps {
   readonly isLong: boolean;
   readonly form: string;
   readonly what: string;
-}) {
+}
+
+/** The key of a zone: never filled in again, never offered to be remembered, never sent to a spelling service. */
+export function KeyField({ isLong, form, what }: KeyFieldProps) {
   const shared = {
     id: 'key',
     name: 'key',

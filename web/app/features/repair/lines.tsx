@@ -1,13 +1,11 @@
-/** Lines of a zone that go or come: each with its sign, which is read out as a word. */
-export function ZoneLines({
-  removed,
-  added,
-  isDone = false,
-}: {
+interface ZoneLinesProps {
   readonly removed: readonly string[];
   readonly added: readonly string[];
   readonly isDone?: boolean;
-}) {
+}
+
+/** Lines of a zone that go or come: each with its sign, which is read out as a word. */
+export function ZoneLines({ removed, added, isDone = false }: ZoneLinesProps) {
   return (
     <>
       <Lines title={isDone ? 'Retiré' : 'À retirer'} sign="−" lines={removed} />

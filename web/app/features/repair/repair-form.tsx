@@ -53,18 +53,15 @@ export function HostChoice({ form: { reportId, chosen, hosts, host } }: { readon
   );
 }
 
-/** The key, and what else is needed to read the zone. Nothing is written yet. */
-export function KeyForm({
-  form: { chosen },
-  host,
-  filled,
-  met,
-}: {
+interface KeyFormProps {
   readonly form: RepairForm;
   readonly host: RepairHost;
   readonly filled: Filled;
   readonly met: readonly string[];
-}) {
+}
+
+/** The key, and what else is needed to read the zone. Nothing is written yet. */
+export function KeyForm({ form: { chosen }, host, filled, met }: KeyFormProps) {
   if (!chosen) return null;
   return (
     <section aria-labelledby="cle" className="mt-10 border-t border-ink pt-8">
@@ -117,13 +114,12 @@ export function KeyForm({
   );
 }
 
-function Conditions({
-  conditions,
-  met,
-}: {
+interface ConditionsProps {
   readonly conditions: readonly RepairCondition[];
   readonly met: readonly string[];
-}) {
+}
+
+function Conditions({ conditions, met }: ConditionsProps) {
   if (conditions.length === 0) return null;
   return (
     <fieldset>

@@ -52,13 +52,12 @@ export function RepairView({ page }: { readonly page: RepairPage }) {
   );
 }
 
-function Compared({
-  differs,
-  servers,
-}: {
+interface ComparedProps {
   readonly differs: readonly string[];
   readonly servers: readonly RepairedServer[] | null;
-}) {
+}
+
+function Compared({ differs, servers }: ComparedProps) {
   return (
     <>
       {differs.length === 0 ? (

@@ -1,13 +1,12 @@
 import { SERVICES_PATH, type ServiceSummary } from '@rempart/contract';
 
-/** Services with what their buttons may cost; without a search, their names alone. */
-export function ServiceList({
-  services,
-  asked,
-}: {
+interface ServiceListProps {
   readonly services: readonly ServiceSummary[];
   readonly asked: string;
-}) {
+}
+
+/** Services with what their buttons may cost; without a search, their names alone. */
+export function ServiceList({ services, asked }: ServiceListProps) {
   if (services.length === 0)
     return (
       <p className="mt-8" role="status">

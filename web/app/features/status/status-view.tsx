@@ -60,14 +60,13 @@ function Measured({ at, since }: { readonly at: string; readonly since: string |
   );
 }
 
-/** The administrator's announcements, above the results of the probes. */
-function Announcements({
-  announcements,
-  Heading,
-}: {
+interface AnnouncementsProps {
   readonly announcements: readonly Announcement[];
   readonly Heading: 'h2' | 'h3';
-}) {
+}
+
+/** The administrator's announcements, above the results of the probes. */
+function Announcements({ announcements, Heading }: AnnouncementsProps) {
   return announcements.map(({ id, title, text, postedAt, resolvedAt }) => (
     <article key={id} className={`mt-6 border p-5 ${resolvedAt ? 'border-soft' : 'border-ink'}`}>
       <Heading className="text-xl">{title}</Heading>

@@ -4,14 +4,13 @@ import { commonWords, fleetWords, hostMessage, othersWords } from './fleet-words
 /** Faults that are told at once; the others are behind one line. */
 const TOLD = 5;
 
-/** The faults that several domains share, each once, with a message to their hosting provider where the reader is to send it. */
-export function CommonFaults({
-  faults,
-  hasMessage = true,
-}: {
+interface CommonFaultsProps {
   readonly faults: readonly FleetFault[];
   readonly hasMessage?: boolean;
-}) {
+}
+
+/** The faults that several domains share, each once, with a message to their hosting provider where the reader is to send it. */
+export function CommonFaults({ faults, hasMessage = true }: CommonFaultsProps) {
   if (faults.length === 0) return null;
   const others = faults.slice(TOLD);
   return (

@@ -25,18 +25,15 @@ export function FleetForm({ list }: { readonly list: string }) {
   );
 }
 
-/** A list of domains; `children`: what else is asked with it. */
-export function ListForm({
-  intent,
-  list,
-  button,
-  children,
-}: {
+interface ListFormProps {
   readonly intent: string;
   readonly list: string;
   readonly button: string;
   readonly children?: ReactNode;
-}) {
+}
+
+/** A list of domains; `children`: what else is asked with it. */
+export function ListForm({ intent, list, button, children }: ListFormProps) {
   return (
     <form
       method="post"

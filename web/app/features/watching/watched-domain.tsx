@@ -164,18 +164,15 @@ function Badge({ watched: { id, badge }, origin }: { readonly watched: WatchedDo
   );
 }
 
-/** A button that does one thing, without JavaScript. */
-export function Act({
-  intent,
-  id,
-  words,
-  isQuiet = false,
-}: {
+interface ActProps {
   readonly intent: string;
   readonly id?: string;
   readonly words: string;
   readonly isQuiet?: boolean;
-}) {
+}
+
+/** A button that does one thing, without JavaScript. */
+export function Act({ intent, id, words, isQuiet = false }: ActProps) {
   return (
     <form method="post" data-pending="Un instant…" className="mt-4">
       <input type="hidden" name="intent" value={intent} />

@@ -77,20 +77,16 @@ export function Honeypot() {
   );
 }
 
-/** A form that works without React; while it is sent its button says so. `refusal` is shown above it. */
-export function PlainForm({
-  formKey,
-  pending,
-  refusal,
-  button,
-  children,
-}: {
+interface PlainFormProps {
   readonly formKey: string;
   readonly pending: string;
   readonly refusal: string | null;
   readonly button: string;
   readonly children: ReactNode;
-}) {
+}
+
+/** A form that works without React; while it is sent its button says so. `refusal` is shown above it. */
+export function PlainForm({ formKey, pending, refusal, button, children }: PlainFormProps) {
   return (
     <form method="post" noValidate data-pending={pending} className="space-y-5">
       {refusal && <Notice kind="fault">{refusal}</Notice>}

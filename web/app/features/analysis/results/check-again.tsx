@@ -19,14 +19,13 @@ export type CheckedResult = Pick<AnalysisResults, 'reportId' | 'domain' | 'unico
 
 type Answer = { readonly checked: CheckedAgain } | { readonly fault: string };
 
-/** Audits one protocol again, and says what changed since the result. The result does not change. */
-export function CheckAgain({
-  about,
-  before,
-}: {
+interface CheckAgainProps {
   readonly about: CheckedResult;
   readonly before: Pick<ProtocolResult, 'id' | 'verdict' | 'checks'>;
-}) {
+}
+
+/** Audits one protocol again, and says what changed since the result. The result does not change. */
+export function CheckAgain({ about, before }: CheckAgainProps) {
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   async function ask() {
@@ -65,13 +64,12 @@ async function checkAgain(reportId: string, protocol: string): Promise<Answer> {
   return called.ok ? { checked: called.answer } : { fault: checkFaultWords(called.refusal, called.retryAfter) };
 }
 
-function Checked({
-  before,
-  after: { protocol, at },
-}: {
+interface CheckedProps {
   readonly before: Pick<ProtocolResult, 'id' | 'verdict' | 'checks'>;
   readonly after: CheckedAgain;
-}) {
+}
+
+function Checked({ before, after: { protocol, at } }: CheckedProps) {
   const changes = changedChecks(before, protocol);
   const { title } = protocolCards[before.id];
   return (

@@ -10,14 +10,13 @@ export function greatReceivers<Receiver extends Pick<ReceiverShown, 'id'>>(recei
   return FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
 }
 
-/** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
-export function Fates({
-  receivers,
-  reportId,
-}: {
+interface FatesProps {
   readonly receivers: readonly ReceiverShown[];
   readonly reportId: string;
-}) {
+}
+
+/** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
+export function Fates({ receivers, reportId }: FatesProps) {
   const shownReceivers = greatReceivers(receivers);
   if (shownReceivers.length === 0) return null;
   const fates = shownReceivers.map(({ forged }) => forged.exact);

@@ -6,17 +6,15 @@ import { lossWords, settledWords } from './loss-words.fr.ts';
 import { Proofs, ProofsFold } from './proofs.tsx';
 import { RecordText } from './record-text.tsx';
 
-/** A finding in full, always in this order: Constat, Preuve, Pourquoi, Correctif. */
-export function Finding({
-  check,
-  protocol,
-  shown,
-}: {
+interface FindingProps {
   readonly check: CheckResult;
   readonly protocol: Pick<ProtocolResult, 'id' | 'proofs'>;
   /** Records already shown at the top of the card. */
   readonly shown: readonly string[];
-}) {
+}
+
+/** A finding in full, always in this order: Constat, Preuve, Pourquoi, Correctif. */
+export function Finding({ check, protocol, shown }: FindingProps) {
   const { outcome, title, found, why, remedy, reference, facts, proof } = check;
   const records = recordsIn(facts).filter((record) => !shown.includes(record));
   return (
@@ -52,16 +50,14 @@ export function Finding({
   );
 }
 
-/** `isScreen`: on screen only; on paper the finding is at the head of the card, and the remedy here. */
-function Part({
-  term,
-  isScreen = false,
-  children,
-}: {
+interface PartProps {
   readonly term: string;
   readonly isScreen?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+/** `isScreen`: on screen only; on paper the finding is at the head of the card, and the remedy here. */
+function Part({ term, isScreen = false, children }: PartProps) {
   const where = isScreen ? 'no-print' : '';
   return (
     <>
@@ -71,17 +67,15 @@ function Part({
   );
 }
 
-/** Checks that pass or do not apply: one line each, collapsed. The way to their proofs, which need JavaScript, comes once it is opened. */
-export function Settled({
-  checks,
-  protocol,
-  isOpen,
-}: {
+interface SettledProps {
   readonly checks: readonly CheckResult[];
   readonly protocol: Pick<ProtocolResult, 'id' | 'proofs'>;
   /** Open where the card shows nothing else. */
   readonly isOpen: boolean;
-}) {
+}
+
+/** Checks that pass or do not apply: one line each, collapsed. The way to their proofs, which need JavaScript, comes once it is opened. */
+export function Settled({ checks, protocol, isOpen }: SettledProps) {
   const [isRead, setRead] = useState(false);
   useEffect(() => setRead(isOpen), [isOpen]);
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;

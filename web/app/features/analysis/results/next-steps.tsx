@@ -70,14 +70,13 @@ function Step({ action, number, terms, reportId }: StepProps) {
   );
 }
 
-/** Links to the card of the check that an action repairs, or prepares: then its id begins with the protocol. */
-export function FindingLink({
-  action: { id, title, checks },
-  reportId,
-}: {
+interface FindingLinkProps {
   readonly action: ActionShown;
   readonly reportId: string;
-}) {
+}
+
+/** Links to the card of the check that an action repairs, or prepares: then its id begins with the protocol. */
+export function FindingLink({ action: { id, title, checks }, reportId }: FindingLinkProps) {
   const [topic] = (checks[0] ?? id).split('/');
   const card = protocolIds.find((protocol) => protocol === topic);
   if (!card) return null;

@@ -57,16 +57,14 @@ export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: 
   );
 }
 
-/** A page has hundreds of answers: except for those written from the start, each is drawn only when it is opened. */
-function Fold({
-  title,
-  isWritten = false,
-  children,
-}: {
+interface FoldProps {
   readonly title: ReactNode;
   readonly isWritten?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+/** A page has hundreds of answers: except for those written from the start, each is drawn only when it is opened. */
+function Fold({ title, isWritten = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details

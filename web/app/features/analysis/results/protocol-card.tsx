@@ -98,14 +98,13 @@ function Commands({ commands }: { readonly commands: readonly string[] }) {
   );
 }
 
-/** The sub-steps of the card, each with its worst outcome. */
-function Steps({
-  steps,
-  checks,
-}: {
+interface StepsProps {
   readonly steps: Readonly<Record<string, string>>;
   readonly checks: readonly CheckResult[];
-}) {
+}
+
+/** The sub-steps of the card, each with its worst outcome. */
+function Steps({ steps, checks }: StepsProps) {
   return (
     <span className="no-print col-span-2 col-start-2 mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
       {Object.entries(steps).map(([step, label]) => {

@@ -2,15 +2,14 @@ import type { ResultOutline } from '@rempart/contract';
 import { Counters, withNotApplicable } from '../counters.tsx';
 import { fortWords } from '../words.fr.ts';
 
-/** The whole result as one sentence whose words link to the cards, and the counters, which are the legend of the fort. */
-export function Summary({
-  results: { stats, sentence },
-  isNarrow = false,
-}: {
+interface SummaryProps {
   readonly results: ResultOutline;
   /** The counters are below the sentence. */
   readonly isNarrow?: boolean;
-}) {
+}
+
+/** The whole result as one sentence whose words link to the cards, and the counters, which are the legend of the fort. */
+export function Summary({ results: { stats, sentence }, isNarrow = false }: SummaryProps) {
   return (
     <section aria-labelledby="phrase" className={isNarrow ? '' : 'mt-14'}>
       <h2 id="phrase" className="text-2xl">
