@@ -12,24 +12,21 @@ import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
 import { suggestAddress } from './mail-typo.ts';
 
-/** The buyer's contact. Saved on the server, then stored in the browser; where saving fails, the payment page asks again. */
-export function ContactForm({
-  reportId,
-  onDone,
-  onSold,
-}: {
+interface ContactFormProps {
   readonly reportId: string;
   readonly onDone: (contact: ContactInfo) => void;
   /** The report is paid already. */
   readonly onSold: () => void;
-}) {
+}
+
+/** The buyer's contact. Saved on the server, then stored in the browser; where saving fails, the payment page asks again. */
+export function ContactForm({ reportId, onDone, onSold }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [known] = useState(readContact);
   const [email, setEmail] = useState(known?.email ?? '');
   const [isBusiness, setIsBusiness] = useState(known?.company !== undefined);
   const [busy, setBusy] = useState(false);
-  const meant = suggestAddress(email);
   const faulty = Object.keys(faults).length > 0;
 
   // After the first error messages, each one disappears once corrected; no new one appears while typing.
@@ -77,26 +74,7 @@ export function ContactForm({
         <Field label="Prénom" autoComplete="given-name" defaultValue={known?.firstName} {...field('firstName')} />
         <Field label="Nom" autoComplete="family-name" defaultValue={known?.lastName} {...field('lastName')} />
       </div>
-      <Field
-        label="Adresse e-mail"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-        hint={
-          meant && (
-            <>
-              Vouliez-vous dire{' '}
-              <button type="button" onClick={() => setEmail(meant)} className="cursor-pointer underline">
-                {meant}
-              </button>{' '}
-              ?
-            </>
-          )
-        }
-        {...field('email')}
-      />
+      <EmailField email={email} onType={setEmail} {...field('email')} />
       <label className="flex items-start gap-3 text-sm">
         <input
           type="checkbox"
@@ -106,47 +84,8 @@ export function ContactForm({
         />
         J’achète pour une entreprise
       </label>
-      {isBusiness && (
-        <fieldset className="space-y-4 border-l border-ink pl-4">
-          <legend className="sr-only">Votre entreprise</legend>
-          <Field
-            label="Raison sociale"
-            autoComplete="organization"
-            defaultValue={known?.company?.name}
-            {...field('company.name')}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="SIREN" inputMode="numeric" defaultValue={known?.company?.siren} {...field('company.siren')} />
-            <Field
-              label="Numéro de TVA"
-              optional
-              defaultValue={known?.company?.vatNumber}
-              {...field('company.vatNumber')}
-            />
-          </div>
-          <Field
-            label="Adresse"
-            autoComplete="street-address"
-            defaultValue={known?.company?.address}
-            {...field('company.address')}
-          />
-          <p className="text-sm text-muted">
-            La facture sera établie au nom de l’entreprise. Elle est établie hors de France et n’a pas de SIREN ?{' '}
-            <a href="/contact?objet=Commande" className="underline">
-              Écrivez-nous
-            </a>
-            .
-          </p>
-        </fieldset>
-      )}
-      <p className="text-sm text-muted">
-        Ces informations servent à établir et à envoyer votre rapport et sa facture. Vos coordonnées sont effacées après{' '}
-        {durationWords(KEPT.orderPerson)} ; la facture est conservée {durationWords(KEPT.invoices)}, comme la loi le
-        demande.{' '}
-        <a href="/privacy" target="_blank" rel="noopener" className="underline">
-          Vos données
-        </a>
-      </p>
+      {isBusiness && <CompanyFields known={known?.company} field={field} />}
+      <Kept />
       <p role="alert" className="text-sm font-medium text-fail empty:hidden">
         {faults['form']}
       </p>
@@ -154,6 +93,88 @@ export function ContactForm({
         {busy ? 'Validation...' : 'Continuer'}
       </button>
     </form>
+  );
+}
+
+interface FieldState {
+  readonly name: string;
+  readonly fault: string | undefined;
+}
+
+interface EmailFieldProps extends FieldState {
+  readonly email: string;
+  readonly onType: (email: string) => void;
+}
+
+/** The address; and below it the one that is probably meant. */
+function EmailField({ email, onType, ...field }: EmailFieldProps) {
+  const meant = suggestAddress(email);
+  return (
+    <Field
+      label="Adresse e-mail"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      value={email}
+      onChange={({ target }) => onType(target.value)}
+      hint={
+        meant && (
+          <>
+            Vouliez-vous dire{' '}
+            <button type="button" onClick={() => onType(meant)} className="cursor-pointer underline">
+              {meant}
+            </button>{' '}
+            ?
+          </>
+        )
+      }
+      {...field}
+    />
+  );
+}
+
+interface CompanyFieldsProps {
+  readonly known: ContactInfo['company'];
+  readonly field: (name: string) => FieldState;
+}
+
+function CompanyFields({ known, field }: CompanyFieldsProps) {
+  return (
+    <fieldset className="space-y-4 border-l border-ink pl-4">
+      <legend className="sr-only">Votre entreprise</legend>
+      <Field label="Raison sociale" autoComplete="organization" defaultValue={known?.name} {...field('company.name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="SIREN" inputMode="numeric" defaultValue={known?.siren} {...field('company.siren')} />
+        <Field label="Numéro de TVA" optional defaultValue={known?.vatNumber} {...field('company.vatNumber')} />
+      </div>
+      <Field
+        label="Adresse"
+        autoComplete="street-address"
+        defaultValue={known?.address}
+        {...field('company.address')}
+      />
+      <p className="text-sm text-muted">
+        La facture sera établie au nom de l’entreprise. Elle est établie hors de France et n’a pas de SIREN ?{' '}
+        <a href="/contact?objet=Commande" className="underline">
+          Écrivez-nous
+        </a>
+        .
+      </p>
+    </fieldset>
+  );
+}
+
+/** What the buyer's data are for, and how long they are kept. */
+function Kept() {
+  return (
+    <p className="text-sm text-muted">
+      Ces informations servent à établir et à envoyer votre rapport et sa facture. Vos coordonnées sont effacées après{' '}
+      {durationWords(KEPT.orderPerson)} ; la facture est conservée {durationWords(KEPT.invoices)}, comme la loi le
+      demande.{' '}
+      <a href="/privacy" target="_blank" rel="noopener" className="underline">
+        Vos données
+      </a>
+    </p>
   );
 }
 

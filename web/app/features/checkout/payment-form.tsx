@@ -8,11 +8,11 @@ import {
   TERMS_VERSION,
 } from '@rempart/contract';
 import { dayAndHour, longMoment } from '@rempart/french';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { call } from '../../call.ts';
 import { priceWords } from '../../content/price.fr.ts';
 import { primaryButton } from '../../ui/field.tsx';
-import { countDown, freshCountdown } from './countdown.ts';
+import { type Countdown, type CountdownStep, countDown, freshCountdown } from './countdown.ts';
 
 /** The purchase as the buyer must see it before paying. */
 export interface Purchase {
@@ -25,22 +25,20 @@ export interface Purchase {
   readonly company: string | null;
 }
 
+interface PaymentFormProps {
+  readonly reportId: string | null;
+  readonly purchase: Purchase;
+  readonly onEdit: () => void;
+}
+
 /**
  * The order as the law requires it to be shown, its two consents, and the way to the payment page: by the button, or at the end of the
  * countdown.
  */
-export function PaymentForm({
-  reportId,
-  purchase,
-  onEdit,
-}: {
-  readonly reportId: string | null;
-  readonly purchase: Purchase;
-  readonly onEdit: () => void;
-}) {
+export function PaymentForm({ reportId, purchase, onEdit }: PaymentFormProps) {
   const [sales, setSales] = useState<Sales | null>(null);
   const [countdown, step] = useReducer(countDown, freshCountdown);
-  const [agreed, setAgreed] = useState({ terms: false, immediate: false });
+  const [agreed, setAgreed] = useState<Agreed>({ terms: false, immediate: false });
   const [told, setTold] = useState('');
   const [busy, setBusy] = useState(false);
   const boxes = useRef<HTMLFieldSetElement>(null);
@@ -85,53 +83,14 @@ export function PaymentForm({
   return (
     <div className="mt-4">
       <Summary purchase={purchase} sales={sales} onEdit={onEdit} />
-      <fieldset ref={boxes} className="mt-5 space-y-3 text-sm">
-        <legend className="sr-only">Vos accords</legend>
-        {(['terms', 'immediate'] as const).map((name) => (
-          <label key={name} className="flex items-start gap-3">
-            <input
-              type="checkbox"
-              name={name}
-              checked={agreed[name]}
-              onChange={({ target }) => setAgreed({ ...agreed, [name]: target.checked })}
-              className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
-            />
-            <span>
-              {name === 'immediate' && asBusiness ? consentWords.business : consentWords[name]}{' '}
-              {name === 'terms' && (
-                <a href="/terms" target="_blank" rel="noopener" className="whitespace-nowrap underline">
-                  Les lire (version {TERMS_VERSION})
-                </a>
-              )}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Agreements boxes={boxes} agreed={agreed} onAgree={setAgreed} asBusiness={asBusiness} />
       {closed ? (
         <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
           Le rapport n’est pas encore en vente ici. L’analyse reste gratuite et complète.
         </p>
       ) : (
         <>
-          <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular-nums">
-            {state === 'over' ? (
-              'La page de paiement s’ouvre quand vous pressez le bouton.'
-            ) : (
-              <>
-                <span>
-                  Ouverture de la page de paiement sécurisée dans {seconds} s, si les deux cases sont cochées
-                  {state === 'paused' && ' (en pause)'}.
-                </span>
-                <button
-                  type="button"
-                  onClick={() => step(state === 'paused' ? 'resume' : 'pause')}
-                  className="cursor-pointer text-ink underline"
-                >
-                  {state === 'paused' ? 'Reprendre' : 'Mettre en pause'}
-                </button>
-              </>
-            )}
-          </p>
+          <CountdownLine countdown={countdown} step={step} />
           <p role="status" className="mt-3 text-sm font-medium text-fail">
             {told}
           </p>
@@ -154,6 +113,75 @@ export function PaymentForm({
         </>
       )}
     </div>
+  );
+}
+
+interface Agreed {
+  readonly terms: boolean;
+  readonly immediate: boolean;
+}
+
+interface AgreementsProps {
+  readonly boxes: RefObject<HTMLFieldSetElement | null>;
+  readonly agreed: Agreed;
+  readonly onAgree: (agreed: Agreed) => void;
+  readonly asBusiness: boolean;
+}
+
+/** The two consents that the law requires before the payment. */
+function Agreements({ boxes, agreed, onAgree, asBusiness }: AgreementsProps) {
+  return (
+    <fieldset ref={boxes} className="mt-5 space-y-3 text-sm">
+      <legend className="sr-only">Vos accords</legend>
+      {(['terms', 'immediate'] as const).map((name) => (
+        <label key={name} className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            name={name}
+            checked={agreed[name]}
+            onChange={({ target }) => onAgree({ ...agreed, [name]: target.checked })}
+            className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
+          />
+          <span>
+            {name === 'immediate' && asBusiness ? consentWords.business : consentWords[name]}{' '}
+            {name === 'terms' && (
+              <a href="/terms" target="_blank" rel="noopener" className="whitespace-nowrap underline">
+                Les lire (version {TERMS_VERSION})
+              </a>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CountdownLineProps {
+  readonly countdown: Countdown;
+  readonly step: (step: CountdownStep) => void;
+}
+
+function CountdownLine({ countdown: { seconds, state }, step }: CountdownLineProps) {
+  return (
+    <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular-nums">
+      {state === 'over' ? (
+        'La page de paiement s’ouvre quand vous pressez le bouton.'
+      ) : (
+        <>
+          <span>
+            Ouverture de la page de paiement sécurisée dans {seconds} s, si les deux cases sont cochées
+            {state === 'paused' && ' (en pause)'}.
+          </span>
+          <button
+            type="button"
+            onClick={() => step(state === 'paused' ? 'resume' : 'pause')}
+            className="cursor-pointer text-ink underline"
+          >
+            {state === 'paused' ? 'Reprendre' : 'Mettre en pause'}
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -215,7 +243,7 @@ async function readSales(): Promise<Sales | null> {
 
 async function openPayment(
   reportId: string,
-  agreed: { readonly terms: boolean; readonly immediate: boolean; readonly asBusiness: boolean },
+  agreed: Agreed & { readonly asBusiness: boolean },
 ): Promise<CheckoutStarted | { readonly message: string }> {
   const body = { termsVersion: TERMS_VERSION, ...agreed };
   const opened = await call(orderEndpoints.open, { path: { id: reportId }, body });

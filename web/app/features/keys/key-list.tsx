@@ -8,6 +8,7 @@ import {
 } from '@rempart/contract/api';
 import { clockTime, longDay } from '@rempart/french';
 import { Columns } from '../../ui/columns.tsx';
+import { ActButton } from '../../ui/part.tsx';
 import { keysWords, monthWords } from './words.fr.ts';
 
 /** The active keys of an address, each with the possible acts. */
@@ -42,13 +43,14 @@ function standingWords({ scopes, createdAt, usedAt, endsAt }: OwnKey): string {
 
 function Act({ intent, of, words }: { readonly intent: string; readonly of: OwnKey; readonly words: string }) {
   return (
-    <form method="post" data-pending="Un instant…">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={of.id} />
-      <button type="submit" className="min-h-11 cursor-pointer underline" aria-label={`${words} la clé ${of.name}`}>
-        {words}
-      </button>
-    </form>
+    <ActButton
+      intent={intent}
+      id={of.id}
+      className="min-h-11 cursor-pointer underline"
+      aria-label={`${words} la clé ${of.name}`}
+    >
+      {words}
+    </ActButton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ApiWebhook, apiEvents, deliveredEventWords, webhookForms } from '@rempart/contract/api';
 import { longDay } from '@rempart/french';
-import { Part } from '../../ui/part.tsx';
+import { ActButton, Part } from '../../ui/part.tsx';
 import { ChoiceField, Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { keysWords } from './words.fr.ts';
 
@@ -70,17 +70,14 @@ function Destination({ id, url, form, createdAt, disabledAt }: ApiWebhook) {
         <span className="mono block text-sm wrap-anywhere">{host}</span>
       </p>
       <p className="mt-1 text-sm text-muted">{standing}</p>
-      <form method="post" data-pending="Un instant…">
-        <input type="hidden" name="intent" value="removeWebhook" />
-        <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          className="min-h-11 cursor-pointer underline"
-          aria-label={`${words.remove} ${words.forms[form]}, ${host}`}
-        >
-          {words.remove}
-        </button>
-      </form>
+      <ActButton
+        intent="removeWebhook"
+        id={id}
+        className="min-h-11 cursor-pointer underline"
+        aria-label={`${words.remove} ${words.forms[form]}, ${host}`}
+      >
+        {words.remove}
+      </ActButton>
     </li>
   );
 }

@@ -23,22 +23,7 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
   const others = domains.filter(({ first, lastAudit }) => first === null && lastAudit !== null);
   return (
     <article className="client-page print-alone">
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b border-ink pb-4">
-        {provider && (
-          <p className="flex min-w-0 items-center gap-4">
-            {provider.hasLogo && (
-              <span className="prints-exact shrink-0 bg-white p-2">
-                <img src={providerLogoPath(path)} alt="" className="max-h-14 max-w-48" />
-              </span>
-            )}
-            <span className="min-w-0 font-serif text-xl font-semibold break-words">{provider.name}</span>
-          </p>
-        )}
-        <p className="flex items-center gap-3 text-sm text-muted">
-          <Mark className="size-8 shrink-0 text-ink" />
-          Mesuré par {product.name}
-        </p>
-      </div>
+      <Head provider={provider} path={path} />
       <h1 className="mt-6 max-w-[26ch] text-4xl break-words sm:text-5xl">{name}</h1>
       {domains.length === 0 ? (
         <p className="mt-6">{sharingWords.nothing}</p>
@@ -65,6 +50,27 @@ export function ClientView({ page, path }: { readonly page: ClientPage; readonly
   );
 }
 
+function Head({ provider, path }: Pick<ClientPage, 'provider'> & { readonly path: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b border-ink pb-4">
+      {provider && (
+        <p className="flex min-w-0 items-center gap-4">
+          {provider.hasLogo && (
+            <span className="prints-exact shrink-0 bg-white p-2">
+              <img src={providerLogoPath(path)} alt="" className="max-h-14 max-w-48" />
+            </span>
+          )}
+          <span className="min-w-0 font-serif text-xl font-semibold break-words">{provider.name}</span>
+        </p>
+      )}
+      <p className="flex items-center gap-3 text-sm text-muted">
+        <Mark className="size-8 shrink-0 text-ink" />
+        Mesuré par {product.name}
+      </p>
+    </div>
+  );
+}
+
 function Domain({ domain }: { readonly domain: ClientDomain }) {
   const { unicode, lastAudit, reportId, first, firstThing, letter, history, changes } = domain;
   return (
@@ -78,23 +84,7 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
           </p>
         </div>
       </div>
-      {lastAudit !== null && (
-        <dl className="mt-3 grid max-w-3xl gap-x-8 text-sm sm:grid-cols-3 print:grid-cols-3">
-          {(
-            [
-              ['Un faux e-mail à votre nom', <Forged key="faux" of={domain} />],
-              ['Prochaine échéance', <Due key="echeance" of={domain} />],
-              // Beside its history the same change is told below.
-              ...(history.length > 1 ? [] : [['Ce qui a changé', <Changed key="change" of={domain} />] as const]),
-            ] as const
-          ).map(([term, cell]) => (
-            <div key={term} className="border-t border-soft py-1.5">
-              <dt className="text-muted">{term}</dt>
-              <dd>{cell}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {lastAudit !== null && <Standing domain={domain} />}
       {lastAudit !== null && (
         <p className="mt-1 text-sm text-muted">
           Mesuré le {longDay(lastAudit)}.{' '}
@@ -118,6 +108,27 @@ function Domain({ domain }: { readonly domain: ClientDomain }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The three answers that also stand in the table of the provider. */
+function Standing({ domain }: { readonly domain: ClientDomain }) {
+  return (
+    <dl className="mt-3 grid max-w-3xl gap-x-8 text-sm sm:grid-cols-3 print:grid-cols-3">
+      {(
+        [
+          ['Un faux e-mail à votre nom', <Forged key="faux" of={domain} />],
+          ['Prochaine échéance', <Due key="echeance" of={domain} />],
+          // Beside its history the same change is told below.
+          ...(domain.history.length > 1 ? [] : [['Ce qui a changé', <Changed key="change" of={domain} />] as const]),
+        ] as const
+      ).map(([term, cell]) => (
+        <div key={term} className="border-t border-soft py-1.5">
+          <dt className="text-muted">{term}</dt>
+          <dd>{cell}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -147,24 +158,7 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
         </thead>
         <tbody>
           {domains.map((one) => (
-            <tr key={one.domain} className="keeps border-b border-soft align-baseline">
-              <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere print:py-1">
-                {one.reportId === null ? (
-                  one.unicode
-                ) : (
-                  <a href={`/analyse/${one.reportId}`} className="underline" title={sharingWords.whole}>
-                    {one.unicode}
-                  </a>
-                )}
-              </th>
-              <td className="py-2 pr-4 print:py-1">{letterWords(one)}</td>
-              <td className="py-2 pr-4 text-sm print:py-1">
-                <Forged of={one} />
-              </td>
-              <td className="py-2 text-sm max-sm:hidden print:py-1">
-                <Due of={one} />
-              </td>
-            </tr>
+            <Other key={one.domain} of={one} />
           ))}
         </tbody>
       </table>
@@ -172,17 +166,37 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
   );
 }
 
-function First({
-  steps,
-  fact,
-  letter,
-  measuredAt,
-}: {
+function Other({ of: one }: { readonly of: ClientDomain }) {
+  return (
+    <tr className="keeps border-b border-soft align-baseline">
+      <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere print:py-1">
+        {one.reportId === null ? (
+          one.unicode
+        ) : (
+          <a href={`/analyse/${one.reportId}`} className="underline" title={sharingWords.whole}>
+            {one.unicode}
+          </a>
+        )}
+      </th>
+      <td className="py-2 pr-4 print:py-1">{letterWords(one)}</td>
+      <td className="py-2 pr-4 text-sm print:py-1">
+        <Forged of={one} />
+      </td>
+      <td className="py-2 text-sm max-sm:hidden print:py-1">
+        <Due of={one} />
+      </td>
+    </tr>
+  );
+}
+
+interface FirstProps {
   readonly steps: NonNullable<ClientDomain['first']>;
   readonly fact: ClientDomain['firstThing'];
   readonly letter: ClientDomain['letter'];
   readonly measuredAt: string;
-}) {
+}
+
+function First({ steps, fact, letter, measuredAt }: FirstProps) {
   if (steps.length === 0)
     return <p className="mt-3">{letter === 'A' ? clientWords.nothingFirst : clientWords.noStep}</p>;
   return (

@@ -1,5 +1,5 @@
 import { type Fleet, type FleetDomain, letterAlone, repairFormPath } from '@rempart/contract';
-import { TextLink } from '../../ui/part.tsx';
+import { ActButton, TextLink } from '../../ui/part.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';
@@ -15,16 +15,14 @@ const HEADS = [
   ['Étiquettes', WIDE],
 ] as const;
 
-/** The letters of all domains, filtered by tag and letter, in the chosen order. A read-only link cannot stop any. */
-export function FleetTable({
-  fleet: { domains },
-  choice,
-  isReader = false,
-}: {
+interface FleetTableProps {
   readonly fleet: Pick<Fleet, 'domains'>;
   readonly choice: FleetChoice;
   readonly isReader?: boolean;
-}) {
+}
+
+/** The letters of all domains, filtered by tag and letter, in the chosen order. A read-only link cannot stop any. */
+export function FleetTable({ fleet: { domains }, choice, isReader = false }: FleetTableProps) {
   if (domains.length === 0)
     return <p className="max-w-prose">{isReader ? fleetWords.emptyForReader : fleetWords.empty}</p>;
   const shown = chosenDomains(domains, choice);
@@ -72,28 +70,10 @@ export function FleetTable({
 }
 
 function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: boolean }) {
-  const { id, unicode, tags, points, lastAudit, reportId } = one;
+  const { id, unicode, tags, points, lastAudit } = one;
   return (
     <tr className="keeps border-b border-soft align-baseline">
-      <th scope="row" className="max-w-64 min-w-24 py-1 pr-3 font-normal wrap-anywhere sm:pr-4">
-        {reportId === null ? (
-          unicode
-        ) : (
-          <>
-            <TextLink to={`/analyse/${reportId}`}>{unicode}</TextLink>
-            {!isReader && (
-              <a
-                href={repairFormPath(reportId)}
-                className="no-print block py-1 text-sm underline"
-                aria-label={`Réparer ${unicode}`}
-              >
-                Réparer
-              </a>
-            )}
-          </>
-        )}
-        {tags.length > 0 && <span className="block text-sm text-muted sm:hidden">{tags.join(', ')}</span>}
-      </th>
+      <Name of={one} isReader={isReader} />
       <td className="py-1 pr-3 font-semibold sm:pr-4 sm:whitespace-nowrap">
         <span className="mr-2 float-left max-sm:hidden">
           <SmallFort of={one} />
@@ -111,20 +91,41 @@ function Row({ one, isReader }: { readonly one: FleetDomain; readonly isReader: 
       <td className={`py-1 pr-4 break-words ${WIDE}`}>{tags.join(', ')}</td>
       {!isReader && (
         <td className="no-print py-1 whitespace-nowrap">
-          <form method="post" data-pending="Un instant…">
-            <input type="hidden" name="intent" value="stop" />
-            <input type="hidden" name="id" value={id} />
-            <button
-              type="submit"
-              className="min-h-11 underline lg:min-h-8"
-              aria-label={`${fleetWords.remove} ${unicode}`}
-            >
-              Arrêter
-            </button>
-          </form>
+          <ActButton
+            intent="stop"
+            id={id}
+            className="min-h-11 underline lg:min-h-8"
+            aria-label={`${fleetWords.remove} ${unicode}`}
+          >
+            Arrêter
+          </ActButton>
         </td>
       )}
     </tr>
+  );
+}
+
+function Name({ of: { unicode, tags, reportId }, isReader }: { readonly of: FleetDomain; readonly isReader: boolean }) {
+  return (
+    <th scope="row" className="max-w-64 min-w-24 py-1 pr-3 font-normal wrap-anywhere sm:pr-4">
+      {reportId === null ? (
+        unicode
+      ) : (
+        <>
+          <TextLink to={`/analyse/${reportId}`}>{unicode}</TextLink>
+          {!isReader && (
+            <a
+              href={repairFormPath(reportId)}
+              className="no-print block py-1 text-sm underline"
+              aria-label={`Réparer ${unicode}`}
+            >
+              Réparer
+            </a>
+          )}
+        </>
+      )}
+      {tags.length > 0 && <span className="block text-sm text-muted sm:hidden">{tags.join(', ')}</span>}
+    </th>
   );
 }
 
@@ -156,17 +157,14 @@ function Filters({ domains, choice }: { readonly domains: readonly FleetDomain[]
   );
 }
 
-function Choice({
-  name,
-  label,
-  chosen,
-  options,
-}: {
+interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly chosen: string;
   readonly options: readonly (readonly [value: string, word: string])[];
-}) {
+}
+
+function Choice({ name, label, chosen, options }: ChoiceProps) {
   return (
     <label className="block max-w-full text-sm font-medium">
       {label}

@@ -1,4 +1,5 @@
 import type { FleetDomain, FleetLinkMade, FleetLinkShown, Provider } from '@rempart/contract';
+import { ActButton } from '../../ui/part.tsx';
 import { Notice, Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { tagsOf } from './fleet-order.ts';
 import { linkWords, madeWords, sharingWords } from './sharing-words.fr.ts';
@@ -30,27 +31,20 @@ export function LinkList({ links }: { readonly links: readonly FleetLinkShown[] 
   );
 }
 
-function LinkAct({
-  intent,
-  link: { id, name },
-  words,
-  about = ` (${name})`,
-}: {
+interface LinkActProps {
   readonly intent: string;
   readonly link: FleetLinkShown;
   readonly words: string;
   /** Of which link, for screen readers. */
   readonly about?: string;
-}) {
+}
+
+function LinkAct({ intent, link: { id, name }, words, about = ` (${name})` }: LinkActProps) {
   return (
-    <form method="post" data-pending="Un instant…">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" className="min-h-11 cursor-pointer text-left underline">
-        {words}
-        <span className="sr-only">{about}</span>
-      </button>
-    </form>
+    <ActButton intent={intent} id={id} className="min-h-11 cursor-pointer text-left underline">
+      {words}
+      <span className="sr-only">{about}</span>
+    </ActButton>
   );
 }
 
