@@ -1,5 +1,6 @@
 import { type Costs, openCosts } from './costs.ts';
 import { siteOf } from './network-of.ts';
+import { openPlaces } from './places.ts';
 
 /** An address, or the IPv6 network of 64 bits that one customer has; null for a visitor who is not counted. */
 export type Visitor = string | null;
@@ -219,27 +220,12 @@ function waitFor({ calls, seconds }: Limit, times: readonly number[], at: number
 }
 
 function openHolder(): Limits['hold'] {
-  const held = new Map<string, number>();
-  let all = 0;
+  const take = openPlaces(STREAMS_ALL);
   return (visitor) => {
     const site = visitor === null ? null : siteOf(visitor);
-    const holders: readonly (readonly [holder: string, most: number])[] = [
+    return take([
       ...(visitor === null ? [] : ([[visitor, STREAMS_EACH]] as const)),
       ...(site === null ? [] : ([[`site ${site}`, STREAMS_OF_SITE]] as const)),
-    ];
-    if (all >= STREAMS_ALL || holders.some(([holder, most]) => (held.get(holder) ?? 0) >= most)) return null;
-    all += 1;
-    for (const [holder] of holders) held.set(holder, (held.get(holder) ?? 0) + 1);
-    let open = true;
-    return () => {
-      if (!open) return;
-      open = false;
-      all -= 1;
-      for (const [holder] of holders) {
-        const left = (held.get(holder) ?? 1) - 1;
-        if (left > 0) held.set(holder, left);
-        else held.delete(holder);
-      }
-    };
+    ]);
   };
 }

@@ -1,5 +1,6 @@
 import { networkOf } from '@rempart/engine';
 import { networkOf as customerOf } from '../../../../domain/network-of.ts';
+import { openPlaces } from '../../../../domain/places.ts';
 
 /** Resource limits for clients of the gate. */
 export interface GateLimits {
@@ -36,28 +37,12 @@ export function openDoorkeeper({
   sessionsEach,
   sessionsOfNetwork,
 }: Pick<GateLimits, 'sessions' | 'sessionsEach' | 'sessionsOfNetwork'>) {
-  const held = new Map<string, number>();
-  let all = 0;
+  const take = openPlaces(sessions);
   return {
-    enter: (address: string): (() => void) | null => {
-      const holders = [
+    enter: (address: string) =>
+      take([
         [customerOf(address), sessionsEach],
         [networkOf(address), sessionsOfNetwork],
-      ] as const;
-      if (all >= sessions || holders.some(([holder, most]) => (held.get(holder) ?? 0) >= most)) return null;
-      all += 1;
-      for (const [holder] of holders) held.set(holder, (held.get(holder) ?? 0) + 1);
-      let inside = true;
-      return () => {
-        if (!inside) return;
-        inside = false;
-        all -= 1;
-        for (const [holder] of holders) {
-          const left = (held.get(holder) ?? 1) - 1;
-          if (left > 0) held.set(holder, left);
-          else held.delete(holder);
-        }
-      };
-    },
+      ]),
   };
 }
