@@ -1,3 +1,4 @@
+import type { TlsSession } from '../model/answers/connections.ts';
 import type { ClearProtocol, HelloOffer, RecordType } from '../model/ask.ts';
 import type { Observed, Unseen } from '../model/observed.ts';
 import type { ProtocolId } from '../protocols/index.ts';
@@ -132,13 +133,8 @@ export interface SessionAnswer {
   readonly tls: TracedTls;
 }
 
-export interface TracedTls {
-  readonly version: string | null;
-  readonly cipher: string | null;
-  readonly trusted: boolean;
-  readonly trustFault: string | null;
-  readonly nameMatches: boolean;
-  readonly failure: string | null;
+export interface TracedTls
+  extends Pick<TlsSession, 'version' | 'cipher' | 'trusted' | 'trustFault' | 'nameMatches' | 'failure'> {
   /** As served, leaf first. */
   readonly chain: readonly TracedCertificate[];
   readonly left?: number;

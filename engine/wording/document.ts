@@ -3,14 +3,13 @@ import type { Language } from '../common/language.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Advice } from '../judgement/advice.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
-import type { AxisGrade } from '../judgement/grade.ts';
-import type { Letter } from '../judgement/grade-rules.ts';
+import type { Grade } from '../judgement/grade.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import type { ProtocolVerdict } from '../judgement/verdict.ts';
 import type { Severity } from '../model/check.ts';
 import type { UnseenPart } from '../model/outcome.ts';
 import { proofsOf } from '../proof/proof.ts';
-import type { CheckId, ProtocolId } from '../protocols/index.ts';
+import type { ProtocolId } from '../protocols/index.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
 import { ENGINE, SCHEMA_VERSION } from '../version.ts';
@@ -27,16 +26,9 @@ export interface AuditDocument {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly engine: string;
-  readonly grade: {
-    readonly letter: Letter | null;
-    readonly points: number | null;
-    readonly floor: Letter | null;
-    readonly ceiling: Letter | null;
-    readonly measuredShare: number;
+  readonly grade: Omit<Grade, 'provisional'> & {
     /** Protocols or questions were left out: the letter is that of a part, and not the domain's. */
     readonly partial: boolean;
-    readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
-    readonly axes: readonly AxisGrade[];
   };
   readonly counts: Counts;
   readonly protocols: readonly {

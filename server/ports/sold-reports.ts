@@ -1,17 +1,8 @@
-import type { Attachment, Brief } from '@rempart/report';
+import type { DrawnReport } from '@rempart/report';
 import type { AuditId } from '../domain/ids.ts';
 
-/** A finished report, which a person reads before it is sent. */
-export interface ReportFile {
-  readonly pdf: Uint8Array;
-  readonly sha256: string;
-  readonly pages: number;
-  readonly attachments: readonly Attachment[];
-  /** The same report as a self-contained page. */
-  readonly html: string;
-  /** Its summary for the reviewer; null for a report drawn before summaries were stored. */
-  readonly brief: Brief | null;
-}
+/** A finished report, which a person reads before it is sent; without its summary if it was drawn before summaries were stored. */
+export type ReportFile = DrawnReport;
 
 /** The file data of an issued report. */
 export interface IssuedReport {

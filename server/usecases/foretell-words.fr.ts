@@ -122,7 +122,7 @@ function sendersUnseen({ evidence }: Audited): readonly string[] {
   return senders > 1 ? [`Ces rapports parlaient de ${senders} expéditeurs : vous ne les verriez plus.`] : [];
 }
 
-function gradeOf({ conclusion: { grade } }: Audited): string {
+export function gradeOf({ conclusion: { grade } }: Audited): string {
   const { letter, points, floor, ceiling } = grade;
   if (letter === null) return 'sans note';
   return floor === ceiling

@@ -1,7 +1,7 @@
 import { plainName } from '../../common/names.ts';
 import { HostFault } from '../host-fault.ts';
 import { Secret } from '../secret.ts';
-import type { ApiSet, ApiValue } from './api.ts';
+import type { ApiRecord, ApiSet, ApiValue } from './api.ts';
 import { apiClient } from './client.ts';
 import { type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
 
@@ -54,15 +54,7 @@ interface IonosZone {
 }
 
 interface IonosRecords {
-  readonly records: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly type: string;
-    readonly ttl: number;
-    readonly content: string;
-    readonly prio?: number;
-    readonly disabled: boolean;
-  }[];
+  readonly records: readonly (Omit<ApiRecord, 'kept'> & { readonly prio?: number; readonly disabled: boolean })[];
 }
 
 /** A text is sent bare: how one is that needs quotes, or that one string does not hold, was not recorded. */

@@ -2,6 +2,7 @@ import { legible, type PlanCondition, type ShownRepair } from '@rempart/contract
 import { type Audited, predictionOf } from '@rempart/engine';
 import { advise, conditionInWords } from '@rempart/engine/fr';
 import { changedLines, conditionsToMeet, isForetold, type Prepared, unchangedIn } from '@rempart/engine/repair';
+import { gradeOf } from '../../../usecases/foretell-words.fr.ts';
 import type { OpenedHost } from '../ports/world.ts';
 
 const MOST_NAMED = 5;
@@ -49,12 +50,4 @@ function reachInWords(reach: readonly string[] | null): readonly string[] {
 export function titleOf({ conclusion }: Pick<Audited, 'conclusion'>, check: string): string {
   const verdict = conclusion.verdicts.find((one) => one.check === check);
   return verdict ? advise(verdict).title : check;
-}
-
-function gradeOf({ conclusion: { grade } }: Audited): string {
-  const { letter, points, floor, ceiling } = grade;
-  if (letter === null) return 'sans note';
-  return floor === ceiling
-    ? `${letter} (${points} points)`
-    : `${letter} (${points} points, entre ${floor} et ${ceiling})`;
 }
