@@ -28,6 +28,7 @@ suite('the bundle that npm start runs', () => {
     // Only passes on what others export.
     assert.ok(paths.includes('contract/index.ts'));
     assert.equal(new Set(paths).size, paths.length);
+    assert.deepEqual(paths, paths.toSorted(), 'processes that build at once make one bundle');
   });
 
   test('has each thread of the server and of the press, so that none runs from its sources', () => {
