@@ -186,7 +186,7 @@ export const answers: Readonly<Record<Question, readonly string[]>> = {
   tls: ['engine/testing/long-texts.test.ts', 'engine/network/tls/handshake.test.ts'],
   hello: ['engine/network/tls/handshake.test.ts'],
   http: ['engine/network/http/http.test.ts', 'engine/testing/hostile-texts.test.ts'],
-  smtp: ['engine/network/smtp/session.test.ts', 'engine/testing/long-texts.test.ts'],
+  smtp: ['engine/network/smtp/hostile.test.ts', 'engine/testing/long-texts.test.ts'],
   submission: ['engine/network/smtp/session.test.ts'],
   smtpManners: ['engine/network/smtp/conformance.test.ts'],
   port25: ['engine/network/open.test.ts'],

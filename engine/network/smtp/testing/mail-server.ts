@@ -5,7 +5,7 @@ import { issue } from '../../tls/testing/certificates.ts';
 import { serve, testNetworkContext } from '../../transport/testing/context.ts';
 
 export const address = '203.0.113.25';
-const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
+export const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
 
 /** What a server of `serveMail` does otherwise than a sound one. */
 export interface Manner {
