@@ -1,5 +1,5 @@
 import { isInDoubt } from '../model/outcome.ts';
-import type { CheckId } from '../protocols/index.ts';
+import { type CheckId, protocols } from '../protocols/index.ts';
 import { borneOut } from './clue.ts';
 import {
   AXES,
@@ -95,10 +95,15 @@ export function axisCaps(verdicts: readonly Verdict[]): readonly AxisCap[] {
   });
 }
 
-/** False where no check of the axis applies, as on the transport of a domain without mail; what was not asked for may apply. */
+const CHECKS_BY_AXIS = Map.groupBy(
+  protocols.flatMap(({ id: protocol, checks }) => checks.map(({ id: check }) => ({ check, protocol }))),
+  axisOf,
+);
+
+/** False where no check of the axis applies, as on the transport of a domain without mail; one that was left out may apply. */
 export function axisApplies(id: AxisId, verdicts: readonly Verdict[]): boolean {
   const own = verdicts.filter((verdict) => axisOf(verdict) === id);
-  return own.length === 0 || own.some(isApplicable);
+  return own.length < (CHECKS_BY_AXIS.get(id)?.length ?? 0) || own.some(isApplicable);
 }
 
 /** What one measured check costs of the hundred points of the domain. */

@@ -39,5 +39,14 @@ test('an axis that concerns the domain but was not seen is told from one that do
   };
   assert.deepEqual(appliesTo('vide.example'), [], 'without mail and website, nothing was missed');
   assert.deepEqual(appliesTo('expiree.fr'), ['spoofing', 'transport', 'web', 'reputation']);
-  assert.equal(axisApplies('web', []), true, 'what was not asked for may apply');
+});
+
+test('an axis of which a protocol was left out may apply', () => {
+  const whole = recorded('vide.example');
+  for (const left of ['mta-sts', 'smtp', 'dns', 'tcp', 'domain', 'blacklist'] as const) {
+    const only = { [left]: whole.protocols[left] };
+    const { verdicts } = conclude({ ...whole, protocols: only });
+    for (const axis of ['transport', 'web', 'reputation'] as const)
+      assert.equal(axisApplies(axis, verdicts), true, `${axis}, with ${left} alone`);
+  }
 });
