@@ -44,6 +44,17 @@ test('staple: what OpenSSL signs as an authority is read', {
     for (let length = 0; length < octets.length; length += 7) {
       assert.equal(readStaple(octets.subarray(0, length).toString('base64'), chain, NOW), null, `cut at ${length}`);
     }
+    const shown = octets.indexOf(Buffer.from(chain[1] ?? '', 'base64'));
+    assert.ok(shown > 0, 'the certificate of the signer stands in the response');
+    const unreadable = Buffer.from(octets)
+      .fill(0, shown + 4)
+      .toString('base64');
+    assert.equal(readStaple(unreadable, chain, NOW)?.signed, true, 'the authority signed it, whatever stands beside');
+    const named = Buffer.from(signedBy('OCSPSigning'), 'base64');
+    for (let place = 0; place < named.length; place += 7) {
+      const wrong = Buffer.from(named).fill(~(named[place] ?? 0), place, place + 1);
+      assert.doesNotThrow(() => readStaple(wrong.toString('base64'), chain, NOW), `wrong at ${place}`);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

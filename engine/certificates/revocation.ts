@@ -1,6 +1,7 @@
-import { type KeyObject, verify, X509Certificate } from 'node:crypto';
+import { verify, X509Certificate } from 'node:crypto';
 import { isKeyOf } from '@rempart/contract';
 import { type Element, readElement, readElements, readOid, readTime } from './der.ts';
+import { isSignedBy } from './signed-by.ts';
 import { isValidAt } from './validity.ts';
 import { readFields } from './x509.ts';
 
@@ -94,11 +95,15 @@ function concerns(single: Element, leaf: X509Certificate): boolean {
 }
 
 function isSigned({ data, algorithm, signature, certificates }: BasicResponse, issuer: X509Certificate, at: string) {
-  const delegates = certificates
-    .map(({ octets }) => new X509Certificate(octets))
-    .filter((certificate) => isDelegate(certificate, at))
-    .filter((certificate) => certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
-  return [issuer, ...delegates].some(({ publicKey }) => verifies(data.octets, signature, algorithm, publicKey));
+  const hash = HASHES[algorithm];
+  const isBy = ({ publicKey }: X509Certificate) =>
+    hash !== undefined && verify(hash, data.octets, publicKey, signature);
+  const isByDelegate = (delegate: X509Certificate) =>
+    isDelegate(delegate, at) && isSignedBy(delegate, issuer) && isBy(delegate);
+  return (
+    holds(() => isBy(issuer)) ||
+    certificates.some(({ octets }) => holds(() => isByDelegate(new X509Certificate(octets))))
+  );
 }
 
 const KEY_USES = '2.5.29.37';
@@ -132,12 +137,11 @@ const HASHES: Readonly<Record<string, string>> = {
   '1.2.840.10045.4.3.4': 'sha512',
 };
 
-function verifies(data: Buffer, signature: Buffer, algorithm: string, key: KeyObject): boolean {
-  const hash = HASHES[algorithm];
+/** Not where OpenSSL cannot read the certificate, or its key is of another kind than the signature. */
+function holds(rule: () => boolean): boolean {
   try {
-    return hash !== undefined && verify(hash, data, key, signature);
+    return rule();
   } catch {
-    // A key of another kind than the signature.
     return false;
   }
 }
