@@ -62,6 +62,21 @@ export async function refuseStrangerMail(
 }
 
 /**
+ * The same for word of a step to an address below the name of its zone, which is that of its holder and needs no share. But anybody can run
+ * a server that claims any zone: beyond so many a day these addresses count as all others do.
+ */
+export async function refuseHolderMail(
+  address: string,
+  within: Within,
+  by: Parameters<typeof refuseStrangerMail>[3],
+): Promise<Refusal | null> {
+  const refusal = await refuseMail('repair', address, within, by.at);
+  if (refusal) return refusal;
+  const opensAt = await within.mailCounts.take('all:repair below', ALL, by.at);
+  return opensAt && refuseStrangerMail('repair', address, within, by);
+}
+
+/**
  * Whether one more withdrawal from an order is acknowledged and raises an alert: three within a day, whatever else was sent to its address.
  */
 export async function mayAcknowledgeOrder(number: string, { mailCounts }: Within, at: Date): Promise<boolean> {

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../../trials/house.ts';
 import { DOMAIN, openZoneDouble, repairOutside, STEP, standing, WRITTEN } from '../../../../trials/repairs.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
-import { refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
+import { refuseHolderMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { openHeldKeys, openRepairDesk, type RepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
 import { readRepair } from './read-repair.ts';
@@ -393,4 +393,14 @@ test('the host is recognised by the name servers, and offered first', async () =
   const [first, ...others] = (await readRepairForm(publicId, { step: null, way: null }, house.tools)).hosts;
   assert.deepEqual([first?.id, first?.isRecognised], ['ovh', true]);
   assert.ok(others.every(({ isRecognised }) => !isRecognised));
+});
+
+test('servers that claim the zones of others have no more mail sent below these names than a day has for all', async () => {
+  const { store, limits } = house.tools;
+  minutesLater(48 * 60);
+  const by = { visitor: '203.0.113.9', at: clock.now, limits };
+  const refuse = (n: number) => refuseHolderMail(`${n}@exemple.fr`, store, by);
+  for (let n = 0; n < 300; n += 1) assert.equal(await refuse(n), null);
+  for (let n = 300; n < 320; n += 1) assert.equal(await refuse(n), null, 'what a visitor has for any address');
+  assert.equal((await refuse(320))?.code, 'MAIL_CEILING');
 });

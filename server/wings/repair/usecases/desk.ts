@@ -5,7 +5,7 @@ import { messageOf } from '../../../common/log.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
 import { refusesAudits } from '../../../usecases/audits-of-ours.ts';
-import { refuseMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
+import { refuseHolderMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
 import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
@@ -228,7 +228,7 @@ async function refuseWord(
 ): Promise<Refusal | null> {
   if (undoes !== null) return null;
   const isBelow = shown !== null && holder.toLowerCase().replace(/^.*@/, '.').endsWith(`.${shown.zone}`);
-  return isBelow ? refuseMail('repair', holder, within, by.at) : refuseStrangerMail('repair', holder, within, by);
+  return isBelow ? refuseHolderMail(holder, within, by) : refuseStrangerMail('repair', holder, within, by);
 }
 
 function openingOf({ domain, step, title, id, reportId, way, server, holder, by }: KeptRepair): Opening {
