@@ -73,11 +73,12 @@ export async function openTestApp(
   closing.with({ close: () => rm(folder, { recursive: true, force: true }) });
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
+  const ofWings = await openOwnTools(closing, outside);
   const queue = closing.with(await openQueue(database, warn, { pollSeconds: 0.5 }));
   const declared = readDeclarations({});
   const { tools, ...paid } = await compose(
     {
-      ...(await openOwnTools(new Closing(), outside)),
+      ...ofWings,
       ...outside,
       ...declared,
       operator: { ...declared.operator, ...operator },
