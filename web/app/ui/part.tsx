@@ -35,8 +35,8 @@ export function Items({ of }: { readonly of: readonly string[] }) {
 
 interface ActButtonProps extends ComponentProps<'button'> {
   readonly intent: string;
-  /** What it is done to. */
-  readonly id: string;
+  /** What it is done to, where that is not the whole page. */
+  readonly id?: string | undefined;
 }
 
 /** A form of one button, without JavaScript. */
@@ -44,7 +44,7 @@ export function ActButton({ intent, id, ...button }: ActButtonProps) {
   return (
     <form method="post" data-pending="Un instant…">
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
+      {id && <input type="hidden" name="id" value={id} />}
       <button type="submit" {...button} />
     </form>
   );

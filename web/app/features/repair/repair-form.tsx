@@ -64,10 +64,7 @@ interface KeyFormProps {
 export function KeyForm({ form: { chosen }, host, filled, met }: KeyFormProps) {
   if (!chosen) return null;
   return (
-    <section aria-labelledby="cle" className="mt-10 border-t border-ink pt-8">
-      <h2 id="cle" className="text-2xl">
-        La clé de votre zone, chez {host.name}
-      </h2>
+    <Part id="cle" title={`La clé de votre zone, chez ${host.name}`} className="mt-10 border-t border-ink pt-8">
       <div className="mt-3">
         <NarrowestKey host={host} />
       </div>
@@ -110,7 +107,7 @@ export function KeyForm({ form: { chosen }, host, filled, met }: KeyFormProps) {
         <Submit>Lire la zone et montrer</Submit>
         <p className="text-sm text-muted">Rien n’est écrit à cette étape.</p>
       </form>
-    </section>
+    </Part>
   );
 }
 

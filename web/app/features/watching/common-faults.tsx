@@ -1,4 +1,5 @@
 import { type FleetFault, outcomeWithSeverity } from '@rempart/contract';
+import { Part } from '../../ui/part.tsx';
 import { commonWords, fleetWords, hostMessage, othersWords } from './fleet-words.fr.ts';
 
 /** Faults that are told at once; the others are behind one line. */
@@ -14,10 +15,7 @@ export function CommonFaults({ faults, hasMessage = true }: CommonFaultsProps) {
   if (faults.length === 0) return null;
   const others = faults.slice(TOLD);
   return (
-    <section aria-labelledby="communs" className="border-t border-ink pt-6">
-      <h2 id="communs" className="text-2xl">
-        {fleetWords.common}
-      </h2>
+    <Part id="communs" title={fleetWords.common} className="border-t border-ink pt-6">
       {hasMessage && <p className="mt-2 max-w-prose text-muted">{fleetWords.oneMessage}</p>}
       <FaultList faults={faults.slice(0, TOLD)} hasMessage={hasMessage} />
       {others.length > 0 && (
@@ -26,7 +24,7 @@ export function CommonFaults({ faults, hasMessage = true }: CommonFaultsProps) {
           <FaultList faults={others} hasMessage={hasMessage} />
         </details>
       )}
-    </section>
+    </Part>
   );
 }
 

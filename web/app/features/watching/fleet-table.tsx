@@ -1,5 +1,5 @@
 import { type Fleet, type FleetDomain, letterAlone, repairFormPath } from '@rempart/contract';
-import { ActButton, TextLink } from '../../ui/part.tsx';
+import { ActButton, Part, TextLink } from '../../ui/part.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { chosenDomains, type FleetChoice, lettersOf, NO_LETTER, tagsOf } from './fleet-order.ts';
 import { fleetWords, progressWords } from './fleet-words.fr.ts';
@@ -28,10 +28,7 @@ export function FleetTable({ fleet: { domains }, choice, isReader = false }: Fle
   const shown = chosenDomains(domains, choice);
   const measured = domains.filter(({ lastAudit }) => lastAudit !== null).length;
   return (
-    <section aria-labelledby="notes" className="border-t border-ink pt-6">
-      <h2 id="notes" className="text-2xl">
-        Notes
-      </h2>
+    <Part id="notes" title="Notes" className="border-t border-ink pt-6">
       <p className="mt-2">{progressWords(measured, domains.length)}</p>
       <Filters domains={domains} choice={choice} />
       {shown.length === 0 ? (
@@ -65,7 +62,7 @@ export function FleetTable({ fleet: { domains }, choice, isReader = false }: Fle
           </table>
         </section>
       )}
-    </section>
+    </Part>
   );
 }
 

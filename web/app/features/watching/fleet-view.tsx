@@ -7,7 +7,7 @@ import {
   watchListPath,
 } from '@rempart/contract';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../ui/part.tsx';
+import { Part, TextLink } from '../../ui/part.tsx';
 import { Submit } from '../../ui/plain/form.tsx';
 import { fleetWords, lineFaultWords } from './fleet-words.fr.ts';
 import { sharingWords } from './sharing-words.fr.ts';
@@ -16,12 +16,9 @@ import { Act } from './watched-domain.tsx';
 /** Accepts a file, or lines. `list`: the text that was sent before and had an invalid line. */
 export function FleetForm({ list }: { readonly list: string }) {
   return (
-    <section aria-labelledby="ajouter" className="no-print border-t border-ink pt-6">
-      <h2 id="ajouter" className="text-2xl">
-        {fleetWords.adding}
-      </h2>
+    <Part id="ajouter" title={fleetWords.adding} className="no-print border-t border-ink pt-6">
       <ListForm intent="add" list={list} button={fleetWords.add} />
-    </section>
+    </Part>
   );
 }
 
@@ -132,10 +129,7 @@ const LONG = 10;
 /** What concerns all domains together. */
 export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly token: string }) {
   return (
-    <section aria-labelledby="ensemble" className="no-print border-t border-ink pt-6">
-      <h2 id="ensemble" className="text-2xl">
-        {fleetWords.whole}
-      </h2>
+    <Part id="ensemble" title={fleetWords.whole} className="no-print border-t border-ink pt-6">
       {fleet.domains.length > 0 && (
         <>
           <Downloads path={(format) => fleetFilePath(token, format)} />
@@ -160,6 +154,6 @@ export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly t
           L’historique de chaque domaine, et comment tout arrêter ou effacer
         </TextLink>
       </p>
-    </section>
+    </Part>
   );
 }

@@ -7,6 +7,7 @@ import {
   watchBadgePath,
 } from '@rempart/contract';
 import { longDay } from '@rempart/french';
+import { ActButton } from '../../ui/part.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { standingWords, watchListWords } from './words.fr.ts';
 
@@ -174,12 +175,10 @@ interface ActProps {
 /** A button that does one thing, without JavaScript. */
 export function Act({ intent, id, words, isQuiet = false }: ActProps) {
   return (
-    <form method="post" data-pending="Un instant…" className="mt-4">
-      <input type="hidden" name="intent" value={intent} />
-      {id && <input type="hidden" name="id" value={id} />}
-      <button type="submit" className={isQuiet ? 'min-h-11 text-left underline' : 'submit'}>
+    <div className="mt-4">
+      <ActButton intent={intent} id={id} className={isQuiet ? 'min-h-11 text-left underline' : 'submit'}>
         {words}
-      </button>
-    </form>
+      </ActButton>
+    </div>
   );
 }
