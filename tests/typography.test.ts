@@ -41,6 +41,9 @@ test('mending sets every kind of slip, and touches no imposed wording and no val
   assert.equal(setAsFrench('une note de A à F, à Fès'), 'une note de A~à~F, à Fès'.replaceAll('~', '\u00a0'));
   assert.equal(setAsFrench("'sous « x »'"), "'sous «~x~»'".replaceAll('~', '\u00a0'));
   assert.equal(setAsFrench(setAsFrench('a : b')), 'a\u00a0: b');
+  assert.equal(setAsFrench('a \u00a0: b'), 'a\u00a0: b', 'one space is enough');
+  const [afterElement] = frenchPieces('page.tsx', '<p><b>a</b> : b</p>');
+  assert.equal(afterElement && setAsFrench(afterElement.text), '\u00a0: b');
   for (const kept of [
     "Démarrer l'Analyse Experte",
     'é : ; accounturi=… ; validationmethods=dns-01',

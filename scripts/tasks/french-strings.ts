@@ -24,8 +24,8 @@ export function filesWithWords(): readonly string[] {
     .sort();
 }
 
-/** Of the languages of this project French alone spaces these. */
-const SPACED = /\p{L}[ \n]+[;:?!»]/u;
+/** Of the languages of this project French alone spaces these, after a letter, an element or a value. */
+const SPACED = /(?:\p{L}|^)[ \n]+[;:?!»]/u;
 
 /**
  * The French strings of a file: all of `.fr.ts`; elsewhere those with a letter, a quotation mark or an apostrophe that only French has, and

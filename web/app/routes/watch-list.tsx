@@ -148,10 +148,10 @@ function Whole({ fleet, hasWatched }: { readonly fleet: string; readonly hasWatc
   return (
     <Part id="tout" title="Pour tous vos domaines" className="border-t border-ink pt-6">
       <p className="mt-4">
-        <TextLink to="/">Surveiller un autre domaine</TextLink> : lancez son analyse, sa page le propose.
+        <TextLink to="/">Surveiller un autre domaine</TextLink> : lancez son analyse, sa page le propose.
       </p>
       <p className="mt-4">
-        <TextLink to={fleet}>Tous vos domaines dans un tableau</TextLink>  : ajoutez une liste entière, comparez les
+        <TextLink to={fleet}>Tous vos domaines dans un tableau</TextLink> : ajoutez une liste entière, comparez les
         notes, voyez les défauts communs.
       </p>
       {hasWatched && (

@@ -21,7 +21,7 @@ export function ForetoldView({ foretold }: { readonly foretold: ForetoldService 
           <ul>
             {broken.map(({ title, text }) => (
               <li key={title}>
-                <b>{title}</b> : {text}
+                <b>{title}</b> : {text}
               </li>
             ))}
           </ul>

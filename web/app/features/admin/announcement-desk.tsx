@@ -71,7 +71,7 @@ function Announced({ of: { title, text, postedAt, resolvedAt }, onResolve, onRem
       <div className="flex gap-3 text-sm">
         {resolvedAt === null && (
           <TextButton onClick={onResolve}>
-            Marquer comme résolu<span className="sr-only"> : {title}</span>
+            Marquer comme résolu<span className="sr-only"> : {title}</span>
           </TextButton>
         )}
         <button type="button" onClick={onRemove} className="cursor-pointer text-fail underline">

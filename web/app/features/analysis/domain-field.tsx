@@ -142,8 +142,8 @@ function Understood({ host: { ascii, unicode, mailName, lookalike }, isExact, on
         <p className="text-warn">
           {lookalike.isWhole
             ? `Les lettres de « ${lookalike.label} » ressemblent à des lettres latines et n’en sont pas`
-            : `Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « ${lookalike.letter} »`}{' '}
-           : vérifiez que c’est bien le vôtre.
+            : `Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « ${lookalike.letter} »`}
+          {' : vérifiez que c’est bien le vôtre.'}
         </p>
       )}
     </>

@@ -4,7 +4,7 @@
 export function ReducedNotice({ typed, domain }: { readonly typed: string; readonly domain: string }) {
   return (
     <p>
-      Vous avez saisi <span className="[overflow-wrap:anywhere]">{typed}</span> : nous analysons{' '}
+      Vous avez saisi <span className="[overflow-wrap:anywhere]">{typed}</span> : nous analysons{' '}
       <span className="[overflow-wrap:anywhere] text-ink">{domain}</span>, où se règle la messagerie.{' '}
       <a href={formAddress(typed, { exact: true })} className="break-words text-ink underline">
         Analyser {typed} quand même

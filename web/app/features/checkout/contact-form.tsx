@@ -123,8 +123,8 @@ function EmailField({ email, onType, ...field }: EmailFieldProps) {
             Vouliez-vous dire{' '}
             <button type="button" onClick={() => onType(meant)} className="cursor-pointer underline">
               {meant}
-            </button>{' '}
-            ?
+            </button>
+            {' ?'}
           </>
         )
       }

@@ -47,7 +47,7 @@ function Introduction({ origin }: { readonly origin: string }) {
     <>
       <p>
         L’API lance une analyse, en suit l’avancement et rend le rapport. Les corps sont en JSON. Chaque appel porte une
-        clé dans l’en-tête <code>Authorization</code> :
+        clé dans l’en-tête <code>Authorization</code> :
       </p>
       <CodeBlock>{`Authorization: Bearer $${EXAMPLE_KEY}`}</CodeBlock>
       <p>

@@ -49,7 +49,7 @@ export function NarrowestKey({ host: { name, right, keyAt, documents } }: { read
       </p>
       {documents !== null && (
         <p className="mt-2 text-sm">
-          <strong>{name} : pas encore vu en vrai.</strong> Nous lui parlons d’après ses documents du {documents}. La
+          <strong>{name} : pas encore vu en vrai.</strong> Nous lui parlons d’après ses documents du {documents}. La
           zone est d’abord lue et montrée ; rien n’est écrit avant que vous l’ayez comparée à ce que montre votre
           hébergeur.
         </p>

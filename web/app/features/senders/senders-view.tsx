@@ -50,11 +50,11 @@ function Period({ from, until }: { readonly from: string; readonly until: string
 function Refused({ refused, more }: { readonly refused: SendersReading['refused']; readonly more: number }) {
   return (
     <>
-      <p className="mt-2 text-sm">{plural(refused.length + more, 'fichier non lu', 'fichiers non lus')} :</p>
+      <p className="mt-2 text-sm">{plural(refused.length + more, 'fichier non lu', 'fichiers non lus')} :</p>
       <ul className="mt-1 space-y-1 text-sm">
         {refused.map(({ name, code, reason }, index) => (
           <li key={`${index} ${name}`}>
-            <span className="mono wrap-anywhere">{name}</span> : {reason}{' '}
+            <span className="mono wrap-anywhere">{name}</span> : {reason}{' '}
             <span className="mono text-muted whitespace-nowrap">({code})</span>
           </li>
         ))}
@@ -91,7 +91,7 @@ function DomainView({ domain: found }: { readonly domain: DomainSenders }) {
       </ul>
       {found.others && (
         <p className="mt-4">
-          Et {plural(found.others.senders, 'autre expéditeur', 'autres expéditeurs')} :{' '}
+          Et {plural(found.others.senders, 'autre expéditeur', 'autres expéditeurs')} :{' '}
           {plural(found.others.messages, 'message', 'messages')}, dont {numberWords(found.others.failing)} en échec.
         </p>
       )}
@@ -177,7 +177,7 @@ function SenderCard({ sender }: { readonly sender: SenderLine }) {
     <li className={`senders-card keeps ${failing > 0 ? 'senders-card-failing' : ''}`}>
       <h4 className="text-xl break-words">{name}</h4>
       <p className="text-sm text-muted">
-        {by} ; {plural(messages, 'message', 'messages')}
+        {by} ; {plural(messages, 'message', 'messages')}
         <Period from={since} until={until} />
       </p>
       {sender.server && <ServerName {...sender.server} />}

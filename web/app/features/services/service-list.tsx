@@ -28,8 +28,7 @@ export function ServiceList({ services, asked }: ServiceListProps) {
             </a>
             {warnings.length > 0 && (
               <span className="text-muted">
-                {' '}
-                : {warnings.length} {warnings.length > 1 ? 'points' : 'point'} de vigilance
+                {` : ${warnings.length} ${warnings.length > 1 ? 'points' : 'point'} de vigilance`}
               </span>
             )}
           </li>

@@ -134,7 +134,7 @@ export function FleetWhole({ fleet, token }: { readonly fleet: Fleet; readonly t
         <>
           <Downloads path={(format) => fleetFilePath(token, format)} />
           <p className="mt-4 max-w-prose">
-            <TextLink to={fleetSharingPath(token)}>{sharingWords.title}</TextLink>  : un lien qui ne fait que lire, ou
+            <TextLink to={fleetSharingPath(token)}>{sharingWords.title}</TextLink> : un lien qui ne fait que lire, ou
             une page à votre nom pour chaque client.
           </p>
         </>

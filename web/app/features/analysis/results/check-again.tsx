@@ -44,7 +44,7 @@ export function CheckAgain({ about, before }: CheckAgainProps) {
         className="border border-ink px-4 py-2 font-medium hover:bg-tint aria-disabled:cursor-default aria-disabled:opacity-60"
       >
         {isAsking ? words.busy : words.ask}
-        <span className="sr-only"> : {protocolCards[before.id].title}</span>
+        <span className="sr-only"> : {protocolCards[before.id].title}</span>
       </button>
       <p id={`verifier-${before.id}`} className="mt-1.5 text-xs text-muted">
         {words.about}

@@ -86,7 +86,7 @@ export function FindingLink({ action: { id, title, checks }, reportId }: Finding
         href={readingAddress(reportId, 'whole', card)}
         className="inline-block py-1 underline decoration-edge hover:decoration-ink"
       >
-        Voir le constat<span className="sr-only"> : {title}</span>
+        Voir le constat<span className="sr-only"> : {title}</span>
       </a>
     </p>
   );

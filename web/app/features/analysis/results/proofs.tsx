@@ -48,7 +48,7 @@ export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: 
       title={
         <>
           <span className="text-xs">Preuve</span>
-          <span className="sr-only"> : {about}</span>
+          <span className="sr-only"> : {about}</span>
         </>
       }
     >

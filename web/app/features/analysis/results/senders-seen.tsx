@@ -13,7 +13,7 @@ export function SendersSeen({ results: { senders } }: { readonly results: Result
       <ul className="mt-2">
         {senders.failing.map(({ name, text }) => (
           <li key={name}>
-            <b className="wrap-anywhere">{name}</b> : {text}
+            <b className="wrap-anywhere">{name}</b> : {text}
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
                 <span aria-hidden="true" className={`mr-1.5 ${OUTCOME_COLOURS[check.outcome]}`}>
                   {OUTCOME_MARKS[check.outcome]}
                 </span>
-                <span className="sr-only">{outcomeWords[check.outcome]} : </span>
+                <span className="sr-only">{outcomeWords[check.outcome]} : </span>
                 {check.found}{' '}
                 <span className={`inline-block max-w-full text-xs ${OUTCOME_COLOURS[check.outcome]}`}>
                   {atHead(lossWords(check))}.
