@@ -36,7 +36,6 @@ export async function openRepairHouse() {
   }
 
   async function close() {
-    await desk.close();
     await house.close();
     await double.close();
     assert.deepEqual(warnings, []);

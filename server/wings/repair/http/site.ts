@@ -6,6 +6,6 @@ import { repairApi, repairToken } from './api.ts';
 export function repairSite(tools: Tools & { readonly heldKeys: HeldKeys }): WingSite {
   return {
     tokens: [repairToken],
-    pages: (request) => repairApi(request, openRepairDesk(tools, request.warn, tools.heldKeys), tools),
+    pages: (request) => repairApi(request, openRepairDesk(tools, request.warn), tools),
   };
 }

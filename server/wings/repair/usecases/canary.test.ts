@@ -113,7 +113,7 @@ test('a key is in no log, table, file of the database, backup, trace, error, mai
       'the host did get the key',
     );
 
-    await desk.close();
+    await house.tools.heldKeys.close();
     await deliverMails(house.tools);
     assert.ok(sent.length > 0);
     const backup = join(folder, 'backup.gz');

@@ -58,7 +58,7 @@ test('a form is confirmed once, however often its button is pressed', async () =
 
 test('of many who press a button at once, only so many are let in as one process works for', async () => {
   const kept = openHeldKeys();
-  const busy = openRepairDesk(house.tools, warn, kept);
+  const busy = openRepairDesk({ ...house.tools, heldKeys: kept }, warn);
   const pressed = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => busy.open(reportId, STEP, from())));
   const forms = pressed.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert.equal(forms.length, 3);
@@ -68,7 +68,7 @@ test('of many who press a button at once, only so many are let in as one process
   const presses = await Promise.allSettled(forms.map(({ id, secret }) => busy.confirm(id, secret, confirmed)));
   assert.equal(presses.filter(({ status }) => status === 'fulfilled').length, 3);
   for (const one of [...pressed, ...presses]) assert.ok(one.status === 'fulfilled' || one.reason.code === 'BUSY');
-  await busy.close();
+  await kept.close();
 });
 
 test('what was read some time ago is judged again before it is written, and refused where it is not what was shown', async () => {

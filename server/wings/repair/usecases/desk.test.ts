@@ -7,7 +7,7 @@ import { confirmed, from, openRepairHouse } from '../../../../trials/repair-hous
 import { DOMAIN, repairOutside, STEP, standing, WRITTEN } from '../../../../trials/repairs.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
-import { openRepairDesk } from './desk.ts';
+import { openHeldKeys, openRepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
 import { readRepair } from './read-repair.ts';
 
@@ -122,13 +122,14 @@ test('who comes back with the key puts back exactly what was there', async () =>
 
 test('a process that does not hold the key asks for it, and judges the zone again', async () => {
   const { id, secret } = await shown();
-  const other = openRepairDesk(house.tools, warn);
+  const heldKeys = openHeldKeys();
+  const other = openRepairDesk({ ...house.tools, heldKeys }, warn);
   assert.equal((await other.read(id, secret)).asksKey, true);
   await assert.rejects(other.confirm(id, secret, confirmed), { code: 'KEY_NEEDED' });
   await other.confirm(id, secret, { ...confirmed, key: KEYS.gandi });
   assert.equal((await standing(other, id, secret)).state, 'done');
   assert.equal(written().length, 1);
-  await other.close();
+  await heldKeys.close();
 });
 
 test('an audit afterwards takes the word of the name servers for what changed, and asks the DNS for all else', async () => {

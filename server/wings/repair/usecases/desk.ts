@@ -19,7 +19,9 @@ import { mayBeUndone } from './kept.ts';
 import { refused } from './refused.fr.ts';
 import { shownInWords } from './shown.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'repairing' | 'planSteps' | 'now' | 'limits' | 'facts' | 'hasOptedOut'>;
+type Dependencies = Pick<Tools, 'store' | 'repairing' | 'planSteps' | 'now' | 'limits' | 'facts' | 'hasOptedOut'> & {
+  readonly heldKeys: HeldKeys;
+};
 
 /** How long a key is held, and a form open. */
 export const HELD_MS = 3_600_000;
@@ -65,8 +67,6 @@ export interface RepairDesk {
     secret: string | null,
     how: { readonly isCompared: boolean; readonly key: string | null; readonly visitor: Visitor },
   ) => Promise<void>;
-  /** Waits for what is being written. */
-  readonly close: () => Promise<void>;
 }
 
 /** What the desk of a process remembers: keys within the ways to their hosts, and what goes on without a request. */
@@ -90,12 +90,9 @@ export function openHeldKeys(): HeldKeys {
   };
 }
 
-export function openRepairDesk(
-  tools: Dependencies,
-  warn: (text: string) => void,
-  { held, running, close }: HeldKeys = openHeldKeys(),
-): RepairDesk {
+export function openRepairDesk(tools: Dependencies, warn: (text: string) => void): RepairDesk {
   const { store, now } = tools;
+  const { held, running } = tools.heldKeys;
   const { repairs } = store;
 
   const hold = (id: string, read: ReadStep) => {
@@ -209,7 +206,6 @@ export function openRepairDesk(
       const refusal = await refusing;
       if (refusal) throw refusal;
     },
-    close,
   };
 
   async function shownOf(attempt: Attempt, { host, prepared }: ReadStep): Promise<ShownRepair> {
