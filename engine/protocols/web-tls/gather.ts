@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { mustStaple, readStaple, type Staple } from '../../certificates/revocation.ts';
+import { mustStaple, readStaple } from '../../certificates/revocation.ts';
 import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { emptyInCircle } from '../../common/alias-walk.ts';
 import { firstOfEach, knownAddresses } from '../../common/host-addresses.ts';
+import { readOnce } from '../../common/read-once.ts';
 import type { Ask, Certificate, HelloAnswer, HelloOffer, TlsEndpoint, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from './evidence.ts';
@@ -34,7 +35,11 @@ const HYBRID = 'X25519MLKEM768';
 
 /** The name and its `www`, a whole handshake with the first IPv4 and the first IPv6 address of each. */
 export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
-  const stapleOf = stapleReader(ask.now);
+  // One machine hands out the same response with the same certificates at each of its addresses: its signature is verified once.
+  const stapleOf = readOnce((shown) => {
+    const [response = '', ...chain] = shown.split(',');
+    return readStaple(response, chain, ask.now);
+  });
   const shakeHands = async (host: string, address: string): Promise<WebEndpoint> => ({
     address,
     session: mapSeen(await ask.tls({ host, address, port: HTTPS }), (session) => withoutDer(session, stapleOf)),
@@ -95,23 +100,15 @@ function acceptedBy({ version, cipher }: TlsSession): HelloAnswer {
   };
 }
 
-function withoutDer({ ocspResponse, ...session }: TlsSession, stapleOf: ReturnType<typeof stapleReader>): WebSession {
+/** `stapleOf` takes the response and the certificates, base64, with commas between them. */
+function withoutDer(
+  { ocspResponse, ...session }: TlsSession,
+  stapleOf: (shown: string) => ReturnType<typeof readStaple>,
+): WebSession {
   return {
     ...session,
     chain: session.chain.map(examined),
-    staple: ocspResponse ? stapleOf(ocspResponse, session.chain) : null,
-  };
-}
-
-/** One machine hands out the same response with the same certificates at each of its addresses: its signature is verified once. */
-function stapleReader(at: string) {
-  const known = new Map<string, Staple | null>();
-  return (response: string, chain: readonly Certificate[]): Staple | null => {
-    const ders = chain.map(({ der }) => der);
-    const shown = [response, ...ders].join();
-    const staple = known.get(shown) ?? readStaple(response, ders, at);
-    known.set(shown, staple);
-    return staple;
+    staple: ocspResponse ? stapleOf([ocspResponse, ...session.chain.map(({ der }) => der)].join()) : null,
   };
 }
 
