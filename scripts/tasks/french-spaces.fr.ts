@@ -8,7 +8,7 @@ const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonl
     pattern: /(?<![ \n])[ \n]+(?=[;:!?»%€](?:[\s).,»'"`]|$))/gu,
     mend: '\u00a0',
   },
-  { slip: 'a breaking space beside a no-break space', pattern: / +(?=\u00a0)|(?<=\u00a0) +/gu, mend: '' },
+  { slip: 'a breaking space beside a no-break space', pattern: /(?<! ) +(?=\u00a0)|(?<=\u00a0) +/gu, mend: '' },
   { slip: 'a breaking space after «', pattern: /« /gu, mend: '«\u00a0' },
   { slip: 'a breaking space after n°', pattern: /n° (?=\d|$)/gu, mend: 'n°\u00a0' },
   {
