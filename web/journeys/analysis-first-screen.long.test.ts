@@ -113,9 +113,16 @@ describe('the first screen of a result', {
     await reason.getByText(/^Quatre essais n’ont pas été faits/).waitFor();
     const before = page.url();
     const again = reason.getByRole('button', { name: 'Relancer avec ces essais' });
+    const ticked = Promise.withResolvers<void>();
+    await page.route('**/assets/awake*', async (route) => {
+      await ticked.promise;
+      await route.continue();
+    });
     await again.click();
-    assert.equal(page.url(), before, 'nothing is asked before the box is ticked');
     await reason.getByLabel('Ce domaine est à moi, ou son titulaire est d’accord').check();
+    ticked.resolve();
+    await page.waitForLoadState('networkidle');
+    assert.equal(page.url(), before, 'a press before the box was ticked asks nothing, even once the page answers');
     await again.click();
     await page.waitForURL((url) => !before.startsWith(url.href) && /\/analyse\/[\w-]+$/.test(url.pathname));
     await page

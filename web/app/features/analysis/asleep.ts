@@ -62,13 +62,18 @@ function onPress(main: HTMLElement, signal: AbortSignal, held: (pressed: HTMLEle
     const { target } = event;
     if (event.type === 'toggle') return target instanceof HTMLDetailsElement && needsReact(target) && held(target);
     const button = target instanceof Element ? target.closest('button') : null;
-    if (!button || button.matches(PLAIN)) return;
+    if (!button || button.matches(PLAIN) || isRefused(button)) return;
     event.preventDefault();
     event.stopPropagation();
     held(button);
   };
   for (const type of ['click', 'toggle']) main.addEventListener(type, hold, { capture: true, signal });
   for (const fold of main.querySelectorAll('details')) if (needsReact(fold)) held(fold);
+}
+
+/** Whether the browser refuses to send its form and says what is missing: held, the press would count once that is filled in. */
+function isRefused({ type, form }: HTMLButtonElement): boolean {
+  return type === 'submit' && form !== null && !form.noValidate && !form.checkValidity();
 }
 
 /** Whether a fold shows what React alone can draw. One that is open within a closed one shows nothing. */
