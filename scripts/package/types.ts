@@ -54,7 +54,7 @@ async function declare(outDir: string): Promise<void> {
       files: ENTRIES.map((entry) => join(ROOT, entry)),
     }),
   );
-  await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', settings]);
+  await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--checkers', '1', '-p', settings]);
 }
 
 const declarationOf = (path: string) => path.replace(/[.]ts$/, '.d.ts');
