@@ -8,6 +8,7 @@ import { createAdmin } from '../server/usecases/admin/first-admin.ts';
 import { login } from '../server/usecases/admin/login.ts';
 import { fakeOutside } from '../trials/fake-outside.ts';
 import { openTestApp } from '../trials/house.ts';
+import { median } from './figures.ts';
 
 const [tries = 200] = process.argv.slice(2).map(Number);
 /** A name that was tried oftener is answered later, whether it exists or not. */
@@ -35,8 +36,4 @@ async function timed(username: string): Promise<number> {
   const began = performance.now();
   await login({ username, password: 'fausse' }, { visitor: null, label: '', device: null }, tools).catch(() => {});
   return performance.now() - began;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -5,6 +5,8 @@
  * which silence, and which verdicts CHANGED: silence may make them unknown, and nothing else, unless the condition is what they speak of.
  * Linux, iproute2 and Perl; no privilege.
  */
+
+import { median } from './figures.ts';
 import { CONDITIONS, type Condition } from './impairment/conditions.ts';
 import { enterTunnel } from './impairment/tunnel.ts';
 import { openWeather, type Run } from './impairment/weather.ts';
@@ -60,8 +62,4 @@ function changesOf(clear: Run, run: Run, subject: readonly string[]): readonly s
     const before = clear.outcomes.get(check)?.outcome;
     return outcome === before || outcome === 'unknown' ? [] : [`${check} ${before} > ${outcome}`];
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

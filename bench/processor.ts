@@ -5,6 +5,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { median } from './figures.ts';
 import type { LabElsewhere, Spent, Told } from './processor/audits.ts';
 
 const [audits = '24', domain = 'exemplaire.example', ...others] = process.argv.slice(2);
@@ -60,8 +61,4 @@ function tell(name: string, all: readonly Spent[]): void {
   console.log(
     `${name}: whole process ${told('whole')}, main thread ${told('main')}, calibration ${told('calibration')}, ${ratio.toFixed(2)} calibrations`,
   );
-}
-
-function median(sorted: readonly number[]): number {
-  return sorted[sorted.length >> 1] ?? 0;
 }

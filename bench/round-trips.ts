@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Engine from '@rempart/engine';
 import { startLab } from '@rempart/lab';
+import { median } from './figures.ts';
 import { type Carried, carried } from './impairment/counters.ts';
 import { openFarLab, type ResolverKind } from './impairment/far-lab.ts';
 import { openRounds } from './impairment/rounds.ts';
@@ -114,9 +115,4 @@ async function run({ engine, networks }: Subject, resolver: (typeof RESOLVERS)[n
     octets: ended.octets - begun.octets,
   };
   return { tookMs, firstMs, processorMs: (user + system) / 1000, load, chain };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

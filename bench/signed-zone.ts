@@ -11,6 +11,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Engine from '@rempart/engine';
 import { worlds } from '@rempart/lab';
+import { median } from './figures.ts';
 import { openFarLab } from './impairment/far-lab.ts';
 import { openSignedZone } from './impairment/signed-zone.ts';
 import { enterTunnel } from './impairment/tunnel.ts';
@@ -128,8 +129,4 @@ async function zoneLines(): Promise<readonly string[]> {
 /** One character-string holds 255 octets at most (RFC 1035 §3.3). */
 function strings(long: string): string {
   return (long.match(/.{1,255}/g) ?? []).map((part) => `"${part}"`).join(' ');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -34,7 +34,7 @@ const database = await openPostgres(url, { connections: 4 });
 const queue = await openQueue(database, () => {});
 const { audits, retention, views } = wholeStore(database, queue.jobsIn);
 const now = new Date();
-await retention.contents(now);
+await retention.makeDays(now);
 const started = performance.now();
 for (let n = 0; n < count; n += 1) {
   const found = recorded[n % recorded.length];

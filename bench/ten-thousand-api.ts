@@ -6,7 +6,6 @@
  * Run: `node bench/ten-thousand-api.ts [names]`, 10,000 by default. PostgreSQL by DATABASE_URL or this machine's binaries.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiAnalysis, ApiStarted } from '@rempart/contract/api';
 import { apiRunning } from '@rempart/contract/api';
@@ -16,6 +15,7 @@ import { makeKey } from '../server/wings/programs/usecases/keys.ts';
 import { freePort } from '../trials/free-port.ts';
 import { MortalHouse, prepareGround } from '../trials/mortal-house.ts';
 import { asking, NO_POSTGRES, startPostgres } from '../trials/postgres.ts';
+import { memoryOf } from './figures.ts';
 
 const [names = 10_000] = process.argv.slice(2).map(Number);
 const ACCOUNTS = 4;
@@ -128,7 +128,7 @@ async function watch(): Promise<readonly string[]> {
       workers[goals.length]?.kill();
     }
     for (const one of [...webs, ...workers]) {
-      const megabytes = await resident(one.pid);
+      const megabytes = await memoryOf(one.pid);
       const own = seen.get(one) ?? [];
       seen.set(one, own);
       if (megabytes !== null) own.push({ pid: one.pid, done: read.size, megabytes });
@@ -142,10 +142,4 @@ async function watch(): Promise<readonly string[]> {
     const who = webs.includes(one) ? 'serves' : 'audits';
     return `${who}: ${Math.min(...settled)} to ${Math.max(...settled)} MB resident in its last process, from ${SETTLED} audits of all on`;
   });
-}
-
-async function resident(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLab } from '@rempart/lab';
+import { memoryOf } from './figures.ts';
 import { fleetOf } from './fleet/domains.ts';
 
 const [names = 10_000, atOnce = 8] = process.argv.slice(2, 4).map(Number);
@@ -71,7 +72,7 @@ async function run(goal: number | null): Promise<void> {
     const done = await linesDone();
     if (goal !== null && done >= goal) child.kill('SIGKILL');
     if (done - before < SETTLED) young = (await readFile(held)).length;
-    const megabytes = await resident(child.pid ?? 0);
+    const megabytes = await memoryOf(child.pid ?? 0);
     if (megabytes !== null) memory.push({ done: done - before, megabytes });
     await Promise.race([ended, delay(500)]);
   }
@@ -106,10 +107,4 @@ async function linesDone(): Promise<number> {
     counted = { octets: size, lines };
   }
   return counted.lines;
-}
-
-async function resident(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { conclude } from '@rempart/engine';
+import { randomNumbers } from '../engine/testing/random-domain.ts';
 import type { Store } from '../server/ports/store.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
-import { briefEvidence } from './completed.ts';
+import { briefEvidence, complete } from './completed.ts';
 import { type Inspected, inspect } from './inspection.ts';
 import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
 import { buy, robotOf, waitUntilSettled } from './robots.ts';
@@ -46,7 +47,7 @@ export async function runChaos({
   killMs = KILL_MS,
 }: ChaosOptions): Promise<ChaosResult> {
   const started = performance.now();
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const sink = await openSink();
   const ground = await prepareGround(databaseUrl, sink.port);
   const { environment } = ground;
@@ -117,31 +118,14 @@ function killer(house: MortalHouse, sink: Sink, random: () => number, [least, mo
 }
 
 /** Of two protocols, without their questions: each order has its report drawn twice, and the drawing is not the subject here. */
-async function completedReports({ audits }: Store, count: number): Promise<readonly string[]> {
+async function completedReports(store: Store, count: number): Promise<readonly string[]> {
   const evidence = briefEvidence(readDeclarations({}).operator);
-  const results = conclude(evidence);
-  const at = new Date();
-  const asked = { domain: evidence.domain, unicode: evidence.domain, dnsAnalysis: true, securityChecks: true };
-  const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
+  const contents = { results: conclude(evidence), evidence };
+  const tools = { store, now: () => new Date() };
   const names: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const audit = await audits.open({ ...asked, selectors: [], sendsNothing: false }, at);
-    const run = await audits.begin(audit.id, at);
-    if (run) await audits.complete(run, { type: 'completed', stats, durationMs: 1 }, { results, evidence }, at);
-    names.push(audit.publicId);
-  }
+  for (let n = 0; n < count; n += 1)
+    names.push((await complete(tools, evidence.domain, { warnings: 0, score: 'C' }, contents)).publicId);
   return names;
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 function total(count: Readonly<Record<string, number>>): number {

@@ -10,6 +10,7 @@ import { openPostgres } from '../../server/adapters/postgres/postgres.ts';
 import { openQueue } from '../../server/adapters/postgres/queue.ts';
 import type { AuditId } from '../../server/domain/ids.ts';
 import { wholeStore } from '../../server/wings/index.ts';
+import { memoryOf } from '../figures.ts';
 
 /** Stands in the place of an address in the log of a worker whose ledger did not answer. */
 export const LEDGER_SILENT = 'ledger';
@@ -111,7 +112,7 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
     const connections = noted.filter(({ address }) => address !== LEDGER_SILENT && !own.has(address));
     const ledgerSilences = noted.filter(({ address }) => address === LEDGER_SILENT).length;
     const toResolver = noted.length - connections.length - ledgerSilences;
-    const held = await Promise.all(crew.map(({ pid }) => peakMemory(pid ?? 0)));
+    const held = await Promise.all(crew.map(({ pid }) => memoryOf(pid ?? 0, 'most')));
     const memoryMb = held.includes(null) ? null : Math.max(...held.map(Number));
     return { audited, connections, ledgerSilences, toResolver, attempts: rows[0]?.attempts ?? 0, tookMs, memoryMb };
   } finally {
@@ -123,13 +124,6 @@ export async function runFleet({ lab, domains, databaseUrl, workers, pace, turns
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The most that a process ever held, in MB. */
-async function peakMemory(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
 /** The same domains, each by a network of its own: nothing is shared, and nobody waits. */

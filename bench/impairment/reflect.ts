@@ -1,5 +1,6 @@
 import { read, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { randomNumbers } from '../../engine/testing/random-domain.ts';
 import type { Path } from './path.ts';
 
 /**
@@ -11,12 +12,12 @@ const LARGEST = 65_536;
 const UDP = 17;
 
 let paths: readonly Path[] = [];
-let random = seeded(1);
+let random = randomNumbers(1);
 const buffer = Buffer.alloc(LARGEST);
 
 parentPort?.on('message', (told: { readonly paths: readonly Path[]; readonly seed: number }) => {
   paths = told.paths;
-  random = seeded(told.seed);
+  random = randomNumbers(told.seed);
   parentPort?.postMessage('ready');
 });
 take();
@@ -41,15 +42,4 @@ function reflect(packet: Buffer): void {
   if (!path || isTooLong || random() < path.loss) return;
   const delayMs = path.oneWayMs + (2 * random() - 1) * path.jitterMs;
   setTimeout(() => writeSync(device, packet), Math.max(0, delayMs));
-}
-
-/** mulberry32: the same losses for the same packets. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
