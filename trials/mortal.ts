@@ -133,9 +133,9 @@ function mortalStore<S extends Store>(store: S, carried: { readonly report: bool
     ...store,
     retention: {
       ...store.retention,
-      messages: (before) => {
+      byAge: (...asked) => {
         reach('K20');
-        return store.retention.messages(before);
+        return store.retention.byAge(...asked);
       },
     },
     transaction: async (work) => {

@@ -77,15 +77,15 @@ async function fill({ db }: Database, from: number, to: number): Promise<void> {
 async function read(database: Database): Promise<RowsRead[]> {
   const { db } = database;
   const { retention, figures } = wholeStore(database, () => ({}) as Jobs);
-  const { contents, analyses, wings, ...others } = retention;
+  const { makeDays, analyses, byAge, ...others } = retention;
   const long = new Date('2000-01-01T00:00:00Z');
   const before = await rowsRead(db);
   await figures();
   const between = await rowsRead(db);
   await analyses(long, long);
-  await contents(new Date());
+  await makeDays(new Date());
   for (const purge of Object.values(others)) await purge(long);
-  await wings(() => long, long);
+  await byAge(() => long, long);
   const after = await rowsRead(db);
   return [less(between, before), less(after, between)];
 }

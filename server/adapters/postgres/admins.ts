@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Admin, Admins } from '../../ports/admins.ts';
 import type { Executor } from './database.ts';
-import { first, one } from './rows.ts';
+import { columnsBut, first, one } from './rows.ts';
 import { adminLog, adminSessions, passkeys, users } from './schema.ts';
 
 const columns = {
@@ -16,21 +16,9 @@ const columns = {
   handle: users.handle,
 };
 
-const sessionColumns = {
-  id: adminSessions.id,
-  adminId: adminSessions.adminId,
-  createdAt: adminSessions.createdAt,
-  usedAt: adminSessions.usedAt,
-  label: adminSessions.label,
-};
+const sessionColumns = columnsBut(adminSessions, 'tokenHash', 'deviceHash', 'revokedAt');
 
-const lineColumns = {
-  at: adminLog.at,
-  who: adminLog.who,
-  act: adminLog.act,
-  orderId: adminLog.orderId,
-  detail: adminLog.detail,
-};
+const lineColumns = columnsBut(adminLog, 'id', 'times', 'once');
 
 /** The account, unless its credentials changed since it was read. */
 const unchanged = ({ id, passwordHash, totpSecret }: Admin) =>

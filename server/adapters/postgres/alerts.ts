@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Alerts } from '../../ports/alerts.ts';
 import type { Executor } from './database.ts';
+import { columnsBut } from './rows.ts';
 import { alerts } from './schema.ts';
 
 /** Situations that a person must look at. */
@@ -14,14 +15,7 @@ export function alertsIn(db: Executor): Alerts {
 
     listOpen: () =>
       db
-        .select({
-          id: alerts.id,
-          kind: alerts.kind,
-          subject: alerts.subject,
-          orderId: alerts.orderId,
-          detail: alerts.detail,
-          openedAt: alerts.openedAt,
-        })
+        .select(columnsBut(alerts, 'closedAt', 'closedBy'))
         .from(alerts)
         .where(isNull(alerts.closedAt))
         .orderBy(alerts.id),

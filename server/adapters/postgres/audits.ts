@@ -14,30 +14,22 @@ import { concludedIn } from './concluded.ts';
 import { addContents, packed } from './contents.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
+import { columnsBut } from './rows.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
 
 /** An arbitrary, unique number: the first key of the locks on names. */
 const NAME_LOCK = 61_442;
 const UNFINISHED = ['queued', 'started'] as const;
 
-export const auditColumns = {
-  id: analysisReports.id,
-  publicId: analysisReports.publicId,
-  domain: analysisReports.domain,
-  unicode: analysisReports.unicode,
-  dnsAnalysis: analysisReports.dnsAnalysis,
-  securityChecks: analysisReports.securityChecks,
-  selectors: analysisReports.selectors,
-  sendsNothing: analysisReports.sendsNothing,
-  entitled: analysisReports.entitled,
-  protocols: analysisReports.protocols,
-  unhurried: analysisReports.unhurried,
-  status: analysisReports.status,
-  progress: analysisReports.progress,
-  lastEvent: analysisReports.lastEvent,
-  createdAt: analysisReports.createdAt,
-  completedAt: analysisReports.completedAt,
-};
+export const auditColumns = columnsBut(
+  analysisReports,
+  'attempt',
+  'letter',
+  'results',
+  'evidence',
+  'putOffUntil',
+  'startedAt',
+);
 
 /** Audits, their events, progress and requests. */
 export function auditsIn(db: Executor): AuditStore {

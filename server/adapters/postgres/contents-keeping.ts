@@ -1,13 +1,10 @@
 import { DAY_MS, utcDay } from '@rempart/contract';
-import { and, asc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { packed } from './contents.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
-import { analysisReports, keptContents } from './schema.ts';
+import { analysisReports } from './schema.ts';
 
 /** Days ahead that have a partition: for so long audits are written to their own, should the task that makes them not run. */
 const AHEAD = 7;
-/** Audits of earlier releases that are moved in one transaction, and in one round. */
-const [MOVED_AT_ONCE, MOVED] = [20, 2000] as const;
 
 /** Makes the partitions of today and of the days to come. A day that is there stays. */
 export async function makeDays(db: Executor, now: Date): Promise<void> {
@@ -29,37 +26,4 @@ export async function dropDays(db: Executor, before: Date, stays: SQL): Promise<
     await tx.execute(sql`select drop_contents_days(${day}::date)`);
     await tx.execute(sql`delete from analysis_contents where day < ${day}::date`);
   });
-}
-
-/** Compresses what earlier releases wrote into the reports themselves, a part of it in each round; answers how many audits. */
-export async function moveOlder(db: Executor): Promise<number> {
-  let moved = 0;
-  while (moved < MOVED) {
-    const ids = await db.transaction((tx) => moveSome(tx));
-    moved += ids;
-    if (ids < MOVED_AT_ONCE) break;
-  }
-  return moved;
-}
-
-async function moveSome(tx: Executor): Promise<number> {
-  const { id, results, evidence } = analysisReports;
-  const some = await tx
-    .select({ id, results, evidence })
-    .from(analysisReports)
-    .where(and(isNotNull(results), isNotNull(evidence)))
-    .orderBy(asc(id))
-    .limit(MOVED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  for (const older of some) {
-    if (!older.results || !older.evidence) continue;
-    const contents = { results: await packed(older.results), evidence: await packed(older.evidence) };
-    await tx
-      .insert(keptContents)
-      .values({ auditId: older.id, ...contents })
-      .onConflictDoNothing();
-  }
-  const ids = some.map((one) => one.id);
-  if (ids.length > 0) await tx.update(analysisReports).set({ results: null, evidence: null }).where(inArray(id, ids));
-  return ids.length;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { conclude } from '@rempart/engine';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { briefEvidence } from '../../../trials/completed.ts';
 import { describeOnBoth, type KindOfDatabase } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
@@ -11,7 +11,7 @@ import { newPublicId } from '../../usecases/orders/access.ts';
 import { wholeStore } from '../../wings/index.ts';
 import { rowsOf, writeRows } from './copy.ts';
 import { refill } from './refill.ts';
-import { analysisContents, analysisReports, keptContents } from './schema.ts';
+import { analysisContents, keptContents } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const at = new Date('2026-10-10T22:00:00Z');
@@ -55,8 +55,8 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     ).map(({ name }) => name);
 
   test('they are written to the partition of their day, compressed, and read as they were', async () => {
-    assert.equal(await retention.contents(at), 0);
-    await retention.contents(at);
+    await retention.makeDays(at);
+    await retention.makeDays(at);
     assert.deepEqual((await partitions()).slice(0, 2), ['analysis_contents_20261010', 'analysis_contents_20261011']);
     assert.equal((await partitions()).length, 9, 'today, a week ahead, and the one for all other days');
     const id = await audited('lu.fr', at);
@@ -93,7 +93,7 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
   test('a day that has no partition loses nothing, and its rows are deleted when it is over', async () => {
     const id = await audited('sans.fr', daysLater(-20));
     assert.equal(await placeOf(id), 'analysis_contents_other');
-    await retention.contents(daysLater(-20));
+    await retention.makeDays(daysLater(-20));
     assert.equal(await placeOf(id), 'analysis_contents_other', 'no partition is made for a day that has rows already');
     await retention.analyses(midnightAfter(-10), midnightAfter(-10));
     assert.equal(await placeOf(id), null);
@@ -138,25 +138,10 @@ async function contentsOn({ open }: KindOfDatabase): Promise<void> {
     const id = await audited('vue.fr', daysLater(1));
     const part = { octets: Buffer.from('x'), tag: 'x' };
     await store.views.keep(id, { results: part, document: part, verdicts: {} }, 'x', daysLater(1));
-    assert.equal(await retention.views(daysLater(1)), 0);
-    assert.equal(await retention.views(daysLater(2)), 1);
+    assert.equal((await retention.byAge(() => daysLater(1), at))['views'], 0);
+    assert.equal((await retention.byAge(() => daysLater(2), at))['views'], 1);
     assert.deepEqual(await store.views.verdicts(id), null);
     assert.equal(await audits.isWhole(id), true);
-  });
-
-  test('what an earlier release stored in the reports is read, and moved', async () => {
-    const id = await audited('ancien.fr', daysLater(1));
-    await database.db.execute(sql`delete from analysis_contents where report_id = ${id}`);
-    await database.db.update(analysisReports).set({ results, evidence }).where(eq(analysisReports.id, id));
-    assert.deepEqual(await audits.conclusion(id), { results, evidence });
-    assert.ok(await audits.conclusionMark(id));
-    assert.equal(await audits.isWhole(id), true);
-    assert.equal(await retention.contents(at), 1);
-    assert.equal(await placeOf(id), 'kept_contents');
-    assert.deepEqual(await audits.conclusion(id), { results, evidence });
-    const [left] = await database.db.select().from(analysisReports).where(eq(analysisReports.id, id));
-    assert.deepEqual([left?.results, left?.evidence], [null, null]);
-    assert.equal(await retention.contents(at), 0);
   });
 
   test('a backup carries them as one table, and puts them into whatever partitions there are', async () => {

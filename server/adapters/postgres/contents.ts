@@ -37,8 +37,8 @@ const dayOfReport: SQL = sql`(${analysisReports.createdAt} at time zone 'UTC')::
 const ofReport = and(eq(analysisContents.day, dayOfReport), eq(analysisContents.auditId, analysisReports.id));
 const keptOfReport = eq(keptContents.auditId, analysisReports.id);
 /** Whether a report has contents, wherever they stand; for a query of reports. */
-export const hasContents: SQL = sql`(${analysisReports.results} is not null
-  or exists (select from ${analysisContents} where ${ofReport}) or exists (select from ${keptContents} where ${keptOfReport}))`;
+export const hasContents: SQL = sql`(exists (select from ${analysisContents} where ${ofReport})
+  or exists (select from ${keptContents} where ${keptOfReport}))`;
 
 /** null where the report is not finished, was forgotten, or is not there. */
 export async function contentsOf(db: Executor, auditId: AuditId): Promise<Contents | null> {
@@ -46,22 +46,18 @@ export async function contentsOf(db: Executor, auditId: AuditId): Promise<Conten
     .select({
       day: { results: analysisContents.results, evidence: analysisContents.evidence },
       kept: { results: keptContents.results, evidence: keptContents.evidence },
-      older: { results: analysisReports.results, evidence: analysisReports.evidence },
     })
     .from(analysisReports)
     .leftJoin(analysisContents, ofReport)
     .leftJoin(keptContents, keptOfReport)
     .where(eq(analysisReports.id, auditId));
   const octets: Packed | null = found ? (found.day ?? found.kept) : null;
-  if (octets) return { results: await unpacked(octets.results), evidence: await unpacked(octets.evidence) };
-  const { results = null, evidence = null } = found?.older ?? {};
-  return results && evidence ? { results, evidence } : null;
+  return octets && { results: await unpacked(octets.results), evidence: await unpacked(octets.evidence) };
 }
 
 /** Read in place of the contents, which take milliseconds of the event loop. null where `contentsOf` is. */
 export async function markOf(db: Executor, auditId: AuditId): Promise<string | null> {
-  const digestOf = (part: keyof Contents) =>
-    sql`sha256(coalesce(${analysisContents[part]}, ${keptContents[part]}, convert_to(${analysisReports[part]}::text, 'UTF8')))`;
+  const digestOf = (part: keyof Contents) => sql`sha256(coalesce(${analysisContents[part]}, ${keptContents[part]}))`;
   const [found] = await db
     .select({ mark: sql<string | null>`encode(${digestOf('results')} || ${digestOf('evidence')}, 'hex')` })
     .from(analysisReports)
@@ -93,8 +89,6 @@ export async function changeContents(db: Executor, auditId: AuditId, change: Par
   const ofDay = and(eq(analysisContents.day, day), eq(analysisContents.auditId, auditId));
   await db.update(analysisContents).set(set).where(ofDay);
   await db.update(keptContents).set(set).where(eq(keptContents.auditId, auditId));
-  const older = and(eq(analysisReports.id, auditId), sql`${analysisReports.results} is not null`);
-  await db.update(analysisReports).set(change).where(older);
 }
 
 /** Forgets what these reports concluded and saw. */
@@ -107,5 +101,4 @@ export async function forgetContents(db: Executor, auditIds: readonly AuditId[])
   await db.execute(sql`delete from ${analysisContents} where report_id in ${these}
     and day in (select (created_at at time zone 'UTC')::date from analysis_reports where id in ${these})`);
   await db.execute(sql`delete from ${keptContents} where report_id in ${these}`);
-  await db.execute(sql`update analysis_reports set results = null, evidence = null where id in ${these}`);
 }

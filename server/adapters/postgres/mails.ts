@@ -2,19 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from
 import { randomKey } from '../../common/digest.ts';
 import type { Mail, MailState, Mails } from '../../ports/mail.ts';
 import type { Executor } from './database.ts';
+import { columnsBut } from './rows.ts';
 import { mails } from './schema.ts';
 
-const columns = {
-  id: mails.id,
-  publicId: mails.publicId,
-  kind: mails.kind,
-  key: mails.key,
-  orderId: mails.orderId,
-  recipient: mails.recipient,
-  state: mails.state,
-  attempts: mails.attempts,
-  createdAt: mails.createdAt,
-};
+const columns = columnsBut(mails, 'dueAt', 'heldUntil', 'settledAt', 'answer');
 
 /** An attempt is identified by its number: one that lost its reservation changes nothing. */
 const thisAttempt = ({ id, attempts }: Mail, ...states: readonly MailState[]) =>

@@ -1,23 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Payment, PaymentRecords } from '../../ports/payment-records.ts';
 import type { Executor } from './database.ts';
-import { one } from './rows.ts';
+import { columnsBut, one } from './rows.ts';
 import { paymentEvents, payments, refunds } from './schema.ts';
 
 /** An arbitrary, unique number. */
 const PAYMENTS_LOCK = 61_443;
 
-const paymentColumns = {
-  orderId: payments.orderId,
-  sessionId: payments.sessionId,
-  intentId: payments.intentId,
-  state: payments.state,
-  undone: payments.undone,
-  amountCents: payments.amountCents,
-  currency: payments.currency,
-  livemode: payments.livemode,
-  reference: payments.reference,
-};
+const paymentColumns = columnsBut(payments, 'id', 'at');
 
 /** The events of the payment provider, each once, and their consequences. */
 export function paymentRecordsIn(db: Executor): PaymentRecords {

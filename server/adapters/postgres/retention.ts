@@ -1,8 +1,9 @@
+import { KEPT, type Kept } from '@rempart/contract';
 import { and, eq, exists, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { Retention } from '../../ports/retention.ts';
-import { dropDays, makeDays, moveOlder } from './contents-keeping.ts';
+import { dropDays, makeDays } from './contents-keeping.ts';
 import type { Executor } from './database.ts';
 import { deleteBefore } from './rows.ts';
 import {
@@ -34,19 +35,26 @@ import type { AllWingData } from './wing-data.ts';
 /** Audits per statement. */
 const AT_ONCE = 500;
 
-/** Each with the time since which it is kept. */
-const TRACES: readonly AnyPgColumn[] = [
-  ...[adminLog.at, failedJobs.at, alerts.closedAt],
-  ...[linkRequests.askedAt, adminSessions.usedAt, mails.createdAt],
-];
+/** What is deleted by its age alone: how long it is kept, and the columns of the times since which it is. */
+const BY_AGE: Readonly<Record<string, readonly [Kept, ...AnyPgColumn[]]>> = {
+  invoices: [KEPT.invoices, invoices.issuedAt],
+  views: [KEPT.views, analysisViews.madeAt],
+  messages: [KEPT.messages, contactMessages.receivedAt],
+  consents: [KEPT.consents, consentProofs.decidedAt],
+  requests: [KEPT.requests, privacyRequests.receivedAt, withdrawals.receivedAt],
+  incidents: [KEPT.incidents, statusIncidents.endedAt, announcements.resolvedAt],
+  mailCounts: [KEPT.mailCounts, mailCounts.since],
+  traces: [
+    KEPT.traces,
+    ...[adminLog.at, failedJobs.at, alerts.closedAt],
+    ...[linkRequests.askedAt, adminSessions.usedAt, mails.createdAt],
+  ],
+};
 
 /** Deletes expired data; each method returns how many rows. */
 export function retentionIn(db: Executor, wings: Pick<AllWingData<unknown>, 'purge' | 'following'>): Retention {
   return {
-    contents: async (now) => {
-      await makeDays(db, now);
-      return moveOlder(db);
-    },
+    makeDays: (now) => makeDays(db, now),
     analyses: async (before, followedBefore) => {
       const one = { one: sql`1` };
       const ofReport = (column: AnyPgColumn) => eq(column, analysisReports.id);
@@ -69,7 +77,6 @@ export function retentionIn(db: Executor, wings: Pick<AllWingData<unknown>, 'pur
         .returning({ id: analysisReports.id });
       return deleted.length;
     },
-    views: (before) => deleteBefore(db, analysisViews.madeAt, before),
     steps: async (before) => {
       // The others have their last event alone, one for each audit that there is.
       const begun = await db
@@ -91,12 +98,6 @@ export function retentionIn(db: Executor, wings: Pick<AllWingData<unknown>, 'pur
       }
       return rows;
     },
-    messages: (before) => deleteBefore(db, contactMessages.receivedAt, before),
-    consents: (before) => deleteBefore(db, consentProofs.decidedAt, before),
-    requests: async (before) =>
-      (await deleteBefore(db, privacyRequests.receivedAt, before)) +
-      (await deleteBefore(db, withdrawals.receivedAt, before)),
-    invoices: (before) => deleteBefore(db, invoices.issuedAt, before),
     courtesy: async (before) => {
       const visited = await db
         .delete(courtesyTurns)
@@ -109,16 +110,13 @@ export function retentionIn(db: Executor, wings: Pick<AllWingData<unknown>, 'pur
         .returning({ address: courtesyTurns.address });
       return visited.length + (await deleteBefore(db, sharedAnswers.askedAt, before));
     },
-    mailCounts: (before) => deleteBefore(db, mailCounts.since, before),
-    traces: async (before) => {
-      let deleted = 0;
-      for (const column of TRACES) deleted += await deleteBefore(db, column, before);
-      return deleted;
+    byAge: async (before, now) => {
+      const deleted: Record<string, number> = {};
+      for (const [kind, [kept, ...columns]] of Object.entries(BY_AGE))
+        for (const column of columns)
+          deleted[kind] = (deleted[kind] ?? 0) + (await deleteBefore(db, column, before(kept)));
+      return { ...deleted, ...(await wings.purge(db, before, now)) };
     },
-    wings: (before, now) => wings.purge(db, before, now),
-    incidents: async (before) =>
-      (await deleteBefore(db, statusIncidents.endedAt, before)) +
-      (await deleteBefore(db, announcements.resolvedAt, before)),
   };
 }
 

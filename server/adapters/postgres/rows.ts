@@ -1,5 +1,5 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
 /** The row of an answer that has one at most. */
@@ -22,4 +22,14 @@ export async function deleteBefore(db: Executor, column: AnyPgColumn, before: Da
 /** Whether a column has this address of mail, in any case. */
 export function isAddress(column: AnyPgColumn, email: string): SQL {
   return eq(sql`lower(${column})`, email.toLowerCase());
+}
+
+/** The columns of a table but for these, which only their own queries read. */
+export function columnsBut<Table extends PgTable, Name extends keyof Table['_']['columns']>(
+  table: Table,
+  ...left: readonly Name[]
+): Omit<Table['_']['columns'], Name> {
+  const columns = { ...getTableColumns(table) };
+  for (const name of left) delete columns[name];
+  return columns;
 }

@@ -1,6 +1,6 @@
 import type { LoggedAct } from '@rempart/contract';
 import { bigint, index, integer, json, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, ownedBy } from './columns.ts';
 import { orders } from './schema-orders.ts';
 
 export const users = pgTable('users', {
@@ -22,9 +22,7 @@ export const adminSessions = pgTable(
   'admin_sessions',
   {
     id: serial('id').primaryKey(),
-    adminId: integer('admin_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: ownedBy('admin_id', () => users.id),
     tokenHash: text('token_hash').notNull().unique(),
     /** Of the token that the browser keeps beyond the session; null for sessions from before that existed. */
     deviceHash: text('device_hash'),
@@ -54,9 +52,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: serial('id').primaryKey(),
-    adminId: integer('admin_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: ownedBy('admin_id', () => users.id),
     /** Base64url; of one account only (WebAuthn §7.1 step 26). */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */

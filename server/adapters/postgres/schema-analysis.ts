@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AuditId } from '../../domain/ids.ts';
 import type { View } from '../../ports/views.ts';
-import { moment, octets } from './columns.ts';
+import { moment, octets, ownedBy } from './columns.ts';
 
 /** One audit of one name. Evidence and results are `json`, not `jsonb`: untrusted records may hold U+0000, which `jsonb` refuses. */
 export const analysisReports = pgTable(
@@ -43,7 +43,7 @@ export const analysisReports = pgTable(
     lastEvent: integer('last_event').notNull().default(0),
     /** Denormalised from the results, so that lists need not load them. */
     letter: text('letter'),
-    /** Of audits that earlier releases made, until they are moved to `keptContents`. */
+    /** Empty: contents have tables of their own since before 1.0.0. A migration only adds, so they and their index stay. */
     results: json('results').$type<Conclusion>(),
     evidence: json('evidence').$type<AuditEvidence>(),
     /** No visitor waits for it: it connects at the steady rate, and reports nothing before its end. */
@@ -62,12 +62,20 @@ export const analysisReports = pgTable(
     index('analysis_reports_status').on(table.status),
     index('analysis_reports_created').on(table.createdAt),
     index('analysis_reports_counted').on(table.status, table.id).where(sql`${table.putOffUntil} is null`),
-    /** Of earlier releases, none as a rule. */
     index('analysis_reports_older')
       .on(table.id)
       .where(sql`${table.results} is not null and ${table.evidence} is not null`),
   ],
 );
+
+/** A reference to the audit with which a row is deleted. */
+export const ofAudit = () => ownedBy('report_id', () => analysisReports.id).$type<AuditId>();
+
+/** The same of a row that outlives it. */
+export const outlivedAudit = () =>
+  integer('report_id')
+    .$type<AuditId>()
+    .references(() => analysisReports.id, { onDelete: 'set null' });
 
 /** JSON in Zstandard (RFC 8878). */
 const contents = { results: octets('results').notNull(), evidence: octets('evidence').notNull() };
@@ -89,10 +97,7 @@ export const analysisContents = pgTable(
 
 /** The same of audits that are kept longer: sold, followed, watched. */
 export const keptContents = pgTable('kept_contents', {
-  auditId: integer('report_id')
-    .$type<AuditId>()
-    .primaryKey()
-    .references(() => analysisReports.id, { onDelete: 'cascade' }),
+  auditId: ofAudit().primaryKey(),
   ...contents,
 });
 
@@ -100,10 +105,7 @@ export const keptContents = pgTable('kept_contents', {
 export const analysisViews = pgTable(
   'analysis_views',
   {
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .primaryKey()
-      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    auditId: ofAudit().primaryKey(),
     /** The version of the rules and texts by which it was made. */
     version: text('version').notNull(),
     results: octets('results').notNull(),
@@ -121,10 +123,7 @@ export const analysisRequests = pgTable(
   'analysis_requests',
   {
     id: serial('id').primaryKey(),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .notNull()
-      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    auditId: ofAudit(),
     pdfReport: boolean('pdf_report').notNull(),
     realTimeAlerts: boolean('real_time_alerts').notNull(),
     /** They ticked that the domain is theirs, or that its holder agrees. */
@@ -138,10 +137,7 @@ export const analysisProgress = pgTable(
   'analysis_progress',
   {
     id: serial('id').primaryKey(),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .notNull()
-      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    auditId: ofAudit(),
     protocol: text('protocol').notNull(),
     step: text('step').notNull(),
     progress: integer('progress').notNull().default(0),
@@ -157,10 +153,7 @@ export const analysisProgress = pgTable(
 export const analysisEvents = pgTable(
   'analysis_events',
   {
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .notNull()
-      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    auditId: ofAudit(),
     seq: integer('seq').notNull(),
     event: json('event').$type<AnalysisEvent>().notNull(),
   },

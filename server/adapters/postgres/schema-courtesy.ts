@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { AuditId } from '../../domain/ids.ts';
+import { boolean, doublePrecision, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { octets } from './columns.ts';
-import { analysisReports } from './schema-analysis.ts';
+import { ofAudit } from './schema-analysis.ts';
 
 // The migrations make these tables UNLOGGED: their content is worth minutes, is written often, and is in no backup.
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -36,10 +35,7 @@ export const sharedAnswers = pgTable(
 
 /** The answers of an audit that waits for remote servers, until it resumes. */
 export const patientAudits = pgTable('patient_audits', {
-  auditId: integer('report_id')
-    .$type<AuditId>()
-    .primaryKey()
-    .references(() => analysisReports.id, { onDelete: 'cascade' }),
+  auditId: ofAudit().primaryKey(),
   /** When it was first begun. */
   since: moment('since').notNull(),
   appointments: json('appointments').$type<readonly (readonly [address: string, atMs: number])[]>().notNull(),

@@ -1,9 +1,8 @@
 import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AuditId } from '../../domain/ids.ts';
-import { moment } from './columns.ts';
-import { analysisReports } from './schema-analysis.ts';
+import { moment, ownedBy } from './columns.ts';
+import { outlivedAudit } from './schema-analysis.ts';
 import { orders } from './schema-orders.ts';
 
 /** Later audits that come with a report, and their results. They are deleted with the person of their order. */
@@ -11,9 +10,7 @@ export const followUps = pgTable(
   'follow_ups',
   {
     id: serial('id').primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     days: integer('days').$type<FollowUpDays>().notNull(),
     /** 128 random bits: its only public name. */
     token: text('token').notNull().unique(),
@@ -22,9 +19,7 @@ export const followUps = pgTable(
     dueAt: moment('due_at').notNull(),
     endedAt: moment('ended_at'),
     stoppedAt: moment('stopped_at'),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: outlivedAudit(),
     compared: json('compared').$type<BeforeAfter>(),
   },
   (table) => [

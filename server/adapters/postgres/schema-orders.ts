@@ -18,7 +18,7 @@ import type { Agreement, Order, OrderState } from '../../ports/orders.ts';
 import type { PaymentState } from '../../ports/payment-records.ts';
 import type { RefundStatus } from '../../ports/payments.ts';
 import type { ReportFile } from '../../ports/sold-reports.ts';
-import { moment, octets } from './columns.ts';
+import { moment, octets, ownedBy } from './columns.ts';
 import { analysisReports } from './schema-analysis.ts';
 
 /** One purchase of one report. Its state only moves forward, each step by comparison with the previous one. */
@@ -173,9 +173,7 @@ export const orderAccess = pgTable(
   'order_access',
   {
     tokenHash: text('token_hash').notNull(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     purpose: text('purpose', { enum: ['browser', 'download'] }).notNull(),
     /** `order`: the browser that ordered. `mail`: a mailed link, and the browser in which it was followed. */
     origin: text('origin', { enum: ['order', 'mail'] })
@@ -209,9 +207,7 @@ export const sandboxObjects = pgTable(
 
 /** The report of an order, as it is or was mailed. */
 export const reportFiles = pgTable('report_files', {
-  orderId: integer('order_id')
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
+  orderId: ownedBy('order_id', () => orders.id).primaryKey(),
   pdf: octets('pdf').notNull(),
   /** SHA-256 of the octets, hex. */
   sha256: text('sha256').notNull(),

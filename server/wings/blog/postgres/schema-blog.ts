@@ -1,7 +1,7 @@
 import { type BlogCategory, type PostText, pictureTypes } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
-import { moment, octets } from '../../../adapters/postgres/columns.ts';
+import { moment, octets, ownedBy } from '../../../adapters/postgres/columns.ts';
 import type { Drawn } from '../ports/drawings.ts';
 
 export const blogPosts = pgTable('blog_posts', {
@@ -29,9 +29,7 @@ export const postVersions = pgTable(
   'post_versions',
   {
     id: serial('id').primaryKey(),
-    postId: integer('post_id')
-      .notNull()
-      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    postId: ownedBy('post_id', () => blogPosts.id),
     savedAt: moment('saved_at').notNull(),
     /** null: it was delivered with the program. */
     who: text('who'),
@@ -42,9 +40,7 @@ export const postVersions = pgTable(
 
 /** An article as HTML, drawn when it was saved. */
 export const postDrawings = pgTable('post_drawings', {
-  postId: integer('post_id')
-    .primaryKey()
-    .references(() => blogPosts.id, { onDelete: 'cascade' }),
+  postId: ownedBy('post_id', () => blogPosts.id).primaryKey(),
   /** The version of the code that drew it. */
   version: text('version').notNull(),
   /** SHA-256 of the text that was drawn, hex. */

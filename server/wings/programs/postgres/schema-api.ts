@@ -1,9 +1,8 @@
 import type { ApiPlan, ApiScope } from '@rempart/contract/api';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../../../adapters/postgres/columns.ts';
-import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
-import type { AuditId } from '../../../domain/ids.ts';
+import { moment, ownedBy } from '../../../adapters/postgres/columns.ts';
+import { ofAudit } from '../../../adapters/postgres/schema-analysis.ts';
 
 /** Customers of the API. All keys of an account share its plan, its limits and its audits. */
 export const apiAccounts = pgTable(
@@ -25,9 +24,7 @@ export const apiKeys = pgTable(
   {
     id: serial('id').primaryKey(),
     publicId: text('public_id').notNull().unique(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    accountId: ownedBy('account_id', () => apiAccounts.id),
     name: text('name').notNull(),
     /** SHA-256, hex. The key itself is shown once and not stored. */
     digest: text('digest').notNull().unique(),
@@ -61,13 +58,8 @@ export const apiAudits = pgTable(
   'api_audits',
   {
     id: serial('id').primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .notNull()
-      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    accountId: ownedBy('account_id', () => apiAccounts.id),
+    auditId: ofAudit(),
     askedAt: moment('asked_at').notNull(),
   },
   (table) => [
@@ -80,9 +72,7 @@ export const apiAudits = pgTable(
 export const apiAnswers = pgTable(
   'api_answers',
   {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    accountId: ownedBy('account_id', () => apiAccounts.id),
     key: text('key').notNull(),
     /** SHA-256 of the request. */
     request: text('request').notNull(),
@@ -103,9 +93,7 @@ export const apiCounters = pgTable('api_counters', {
 export const apiUses = pgTable(
   'api_uses',
   {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    accountId: ownedBy('account_id', () => apiAccounts.id),
     /** « 2026-11 ». */
     month: text('month').notNull(),
     calls: integer('calls').notNull(),

@@ -1,7 +1,7 @@
 import type { ApiEvent, DeliveredEvent, DeliveryFault, WebhookForm } from '@rempart/contract/api';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../adapters/postgres/columns.ts';
+import { moment, ownedBy } from '../../../adapters/postgres/columns.ts';
 import type { Delivery } from '../ports/webhooks.ts';
 import { apiAccounts } from './schema-api.ts';
 
@@ -11,9 +11,7 @@ export const apiWebhooks = pgTable(
   {
     id: serial('id').primaryKey(),
     publicId: text('public_id').notNull().unique(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    accountId: ownedBy('account_id', () => apiAccounts.id),
     url: text('url').notNull(),
     events: text('events').array().$type<ApiEvent[]>().notNull(),
     form: text('form').$type<WebhookForm>().notNull().default('standard'),
@@ -38,9 +36,7 @@ export const apiDeliveries = pgTable(
   {
     id: serial('id').primaryKey(),
     publicId: text('public_id').notNull().unique(),
-    webhookId: integer('webhook_id')
-      .notNull()
-      .references(() => apiWebhooks.id, { onDelete: 'cascade' }),
+    webhookId: ownedBy('webhook_id', () => apiWebhooks.id),
     event: text('event').$type<DeliveredEvent>().notNull(),
     /** The event as JSON. */
     body: text('body').notNull(),

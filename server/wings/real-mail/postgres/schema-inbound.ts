@@ -2,8 +2,8 @@ import type { SendersReading } from '@rempart/contract';
 import type { DmarcReport, MessageEvidence, SeenSums, TlsReport, TlsReportsSeen } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, json, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../adapters/postgres/columns.ts';
-import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
+import { moment, ownedBy } from '../../../adapters/postgres/columns.ts';
+import { ofAudit, outlivedAudit } from '../../../adapters/postgres/schema-analysis.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import type { TestMessageState } from '../ports/test-messages.ts';
 
@@ -16,10 +16,7 @@ export const testMessages = pgTable(
     key: text('key').notNull().unique(),
     /** The token in its address. */
     token: text('token').notNull().unique(),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .notNull()
-      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    auditId: ofAudit(),
     state: text('state').$type<TestMessageState>().notNull(),
     createdAt: moment('created_at').notNull(),
     until: moment('until').notNull(),
@@ -44,9 +41,7 @@ export const reportBoxes = pgTable(
     /** The token in its address. */
     token: text('token').notNull().unique(),
     domain: text('domain').notNull(),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: outlivedAudit(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
     /** Grows whenever its sums change. */
@@ -57,9 +52,7 @@ export const reportBoxes = pgTable(
 
 /** What the page of a box shows of its sums, made once. */
 export const reportReadings = pgTable('report_readings', {
-  boxId: integer('box_id')
-    .primaryKey()
-    .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+  boxId: ownedBy('box_id', () => reportBoxes.id).primaryKey(),
   /** Of the box when it was made. */
   revision: integer('revision').notNull(),
   /** The version of the rules and texts by which it was made. */
@@ -76,9 +69,7 @@ export const reportReadings = pgTable('report_readings', {
 export const receivedReports = pgTable(
   'received_reports',
   {
-    boxId: integer('box_id')
-      .notNull()
-      .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+    boxId: ownedBy('box_id', () => reportBoxes.id),
     /** SHA-256 of kind, organisation, id, domain and period. */
     identity: text('identity').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -94,9 +85,7 @@ export const receivedReports = pgTable(
 export const reportSums = pgTable(
   'report_sums',
   {
-    boxId: integer('box_id')
-      .notNull()
-      .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+    boxId: ownedBy('box_id', () => reportBoxes.id),
     day: date('day', { mode: 'string' }).notNull(),
     organization: text('organization').notNull(),
     /** SHA-256 of `alike`. */

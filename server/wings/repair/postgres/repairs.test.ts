@@ -131,7 +131,7 @@ await describeOnBoth('steps written into zones', async ({ open }) => {
     const count = async () => (await repairs.standing(new Date(0))).length;
     const before = await count();
     const purge = (times: { readonly repairs: Date; readonly attempts: Date }) =>
-      house.tools.store.retention.wings(
+      house.tools.store.retention.byAge(
         (kept) => (kept === KEPT.repairs ? times.repairs : kept === KEPT.repairAttempts ? times.attempts : new Date(0)),
         clock.now,
       );

@@ -1,7 +1,7 @@
 import type { FleetRole, LogoType } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, octets } from '../../../adapters/postgres/columns.ts';
+import { moment, octets, ownedBy } from '../../../adapters/postgres/columns.ts';
 import { watchers, watches } from './schema-watching.ts';
 
 /** Read-only links of a watcher: to the whole list, or to the part of one client. */
@@ -11,9 +11,7 @@ export const fleetLinks = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** 128 random bits; identifies the link for revocation. */
     publicId: text('public_id').notNull().unique(),
-    watcherId: integer('watcher_id')
-      .notNull()
-      .references(() => watchers.id, { onDelete: 'cascade' }),
+    watcherId: ownedBy('watcher_id', () => watchers.id),
     role: text('role').$type<FleetRole>().notNull(),
     /** For whom it was made. */
     name: text('name').notNull(),
@@ -44,9 +42,7 @@ export const fleetLinks = pgTable(
 export const fleetProfiles = pgTable(
   'fleet_profiles',
   {
-    watcherId: integer('watcher_id')
-      .primaryKey()
-      .references(() => watchers.id, { onDelete: 'cascade' }),
+    watcherId: ownedBy('watcher_id', () => watchers.id).primaryKey(),
     name: text('name').notNull(),
     logoType: text('logo_type').$type<LogoType>(),
     logo: octets('logo'),

@@ -14,9 +14,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../../adapters/postgres/columns.ts';
-import { analysisReports } from '../../../adapters/postgres/schema-analysis.ts';
-import type { AuditId, WatchAuditId } from '../../../domain/ids.ts';
+import { moment, ownedBy } from '../../../adapters/postgres/columns.ts';
+import { outlivedAudit } from '../../../adapters/postgres/schema-analysis.ts';
+import type { WatchAuditId } from '../../../domain/ids.ts';
 import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../ports/watching.ts';
 
 /** Who is notified: an address and nothing else. */
@@ -35,9 +35,7 @@ export const watchTokens = pgTable(
   {
     /** SHA-256, hex. */
     digest: text('digest').primaryKey(),
-    watcherId: integer('watcher_id')
-      .notNull()
-      .references(() => watchers.id, { onDelete: 'cascade' }),
+    watcherId: ownedBy('watcher_id', () => watchers.id),
     purpose: text('purpose').$type<WatchTokenPurpose>().notNull(),
     /** The domain that it confirms or stops; null for all of the watcher. */
     watchId: integer('watch_id').references(() => watches.id, { onDelete: 'cascade' }),
@@ -81,12 +79,8 @@ export const watches = pgTable(
     id: serial('id').primaryKey(),
     /** 128 random bits: its only public name. */
     publicId: text('public_id').notNull().unique(),
-    watcherId: integer('watcher_id')
-      .notNull()
-      .references(() => watchers.id, { onDelete: 'cascade' }),
-    domainId: integer('domain_id')
-      .notNull()
-      .references(() => watchedDomains.id, { onDelete: 'cascade' }),
+    watcherId: ownedBy('watcher_id', () => watchers.id),
+    domainId: ownedBy('domain_id', () => watchedDomains.id),
     state: text('state').$type<WatchState>().notNull(),
     /** The options of the audit from which the watch was requested. */
     selectors: text('selectors').array().notNull(),
@@ -114,17 +108,13 @@ export const watchAudits = pgTable(
   'watch_audits',
   {
     id: serial('id').$type<WatchAuditId>().primaryKey(),
-    domainId: integer('domain_id')
-      .notNull()
-      .references(() => watchedDomains.id, { onDelete: 'cascade' }),
+    domainId: ownedBy('domain_id', () => watchedDomains.id),
     /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     state: text('state').$type<DomainAuditState>().notNull(),
     begunAt: moment('begun_at').notNull(),
     endedAt: moment('ended_at'),
-    auditId: integer('report_id')
-      .$type<AuditId>()
-      .references(() => analysisReports.id, { onDelete: 'set null' }),
+    auditId: outlivedAudit(),
     letter: text('letter'),
     points: integer('points'),
     provisional: boolean('provisional'),
@@ -145,9 +135,7 @@ export const watchChanges = pgTable(
   'watch_changes',
   {
     id: serial('id').primaryKey(),
-    domainId: integer('domain_id')
-      .notNull()
-      .references(() => watchedDomains.id, { onDelete: 'cascade' }),
+    domainId: ownedBy('domain_id', () => watchedDomains.id),
     watchAuditId: integer('audit_id')
       .$type<WatchAuditId>()
       .notNull()
@@ -168,12 +156,8 @@ export const watchChanges = pgTable(
 export const watchTellings = pgTable(
   'watch_tellings',
   {
-    watchId: integer('watch_id')
-      .notNull()
-      .references(() => watches.id, { onDelete: 'cascade' }),
-    changeId: integer('change_id')
-      .notNull()
-      .references(() => watchChanges.id, { onDelete: 'cascade' }),
+    watchId: ownedBy('watch_id', () => watches.id),
+    changeId: ownedBy('change_id', () => watchChanges.id),
     /** The key of the message: the watcher and the day. */
     mailKey: text('mail_key').notNull(),
   },
@@ -193,12 +177,8 @@ const reportBoxes = pgTable('report_boxes', { id: serial('id').primaryKey() });
 export const watchSources = pgTable(
   'watch_sources',
   {
-    watchId: integer('watch_id')
-      .primaryKey()
-      .references(() => watches.id, { onDelete: 'cascade' }),
-    boxId: integer('box_id')
-      .notNull()
-      .references(() => reportBoxes.id, { onDelete: 'cascade' }),
+    watchId: ownedBy('watch_id', () => watches.id).primaryKey(),
+    boxId: ownedBy('box_id', () => reportBoxes.id),
     linkedAt: moment('linked_at').notNull(),
     /** Sources that were reported and have not normalised. */
     told: json('told').$type<ToldSources>().notNull(),
@@ -213,9 +193,7 @@ export const watchSourceChanges = pgTable(
   'watch_source_changes',
   {
     id: serial('id').primaryKey(),
-    watchId: integer('watch_id')
-      .notNull()
-      .references(() => watchSources.watchId, { onDelete: 'cascade' }),
+    watchId: ownedBy('watch_id', () => watchSources.watchId),
     at: moment('at').notNull(),
     subject: text('subject').notNull(),
     change: json('change').$type<WatchedChange>().notNull(),
