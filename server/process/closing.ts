@@ -8,8 +8,17 @@ export class Closing {
     return opened;
   };
 
+  /** One that fails keeps no other from being closed; what failed is thrown afterwards. */
   readonly close = async (): Promise<void> => {
-    for (const end of this.#ends.splice(0).reverse()) await end();
+    const faults: unknown[] = [];
+    for (const end of this.#ends.splice(0).reverse()) {
+      try {
+        await end();
+      } catch (fault) {
+        faults.push(fault);
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('; '));
   };
 }
 

@@ -28,7 +28,7 @@ export async function openServer(config: Config, around: ServerEnvironment): Pro
   try {
     return { ...(await ROLES[config.role](config, around, closing)), close: closing.close };
   } catch (error) {
-    await closing.close();
+    await closing.close().catch((fault: Error) => around.warn(fault.message));
     throw error;
   }
 }
