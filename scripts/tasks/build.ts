@@ -1,3 +1,5 @@
+import { buildPages } from '../../web/build.ts';
+
 /** What browsers are sent, then the server that sends it. */
-await import('../../web/build.ts');
+process.exitCode = await buildPages();
 await import('../../server/bundle.ts');

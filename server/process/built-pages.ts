@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,16 +15,14 @@ const web = join(import.meta.dirname, '../../web');
 
 /** The built pages; with `renew` they are built first where their sources have changed. */
 export async function loadPages({ renew }: { readonly renew: boolean }): Promise<BuiltPages> {
-  if (renew && (await runBuild()) !== 0) throw new StartupError(says.buildFailed);
+  if (renew) {
+    // Late: what serves in production has no builder.
+    const { buildPages } = await import('../../web/build.ts');
+    if ((await buildPages()) !== 0) throw new StartupError(says.buildFailed);
+  }
   const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
   if (name === null) throw new StartupError(says.notBuilt);
   const folder = join(web, 'build', name);
   const { answerPage } = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as BuiltPages;
   return { answerPage, files: join(folder, 'client') };
-}
-
-/** In a process of its own, so that the bundler's memory is freed. */
-function runBuild(): Promise<number> {
-  const builder = spawn(process.execPath, [join(web, 'build.ts')], { stdio: ['ignore', 'inherit', 'inherit'] });
-  return new Promise((resolve) => builder.once('close', (code) => resolve(code ?? 1)));
 }
