@@ -19,7 +19,7 @@ const APART_MS = 20;
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
 const MAIL_MS = 2_000;
-const RELEASE_MS = 1_000;
+const RELEASE_MS = 2_000;
 const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
 

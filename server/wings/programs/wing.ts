@@ -9,7 +9,7 @@ import { keysLinkDraft } from './usecases/mail-words.fr.ts';
 import { newKeysLink } from './usecases/own-keys.ts';
 import { notifyOf } from './usecases/webhook-events.ts';
 
-const WEBHOOKS_MS = 1_000;
+const WEBHOOKS_MS = 2_000;
 
 export const programs: Wing<ProgramTables, ProgramTools, TablesBelow> = {
   data: { ...programData, heard: notifyOf },
@@ -19,7 +19,7 @@ export const programs: Wing<ProgramTables, ProgramTools, TablesBelow> = {
     callsLoopback: calling.callsLoopback,
   }),
   tasks: (tools) =>
-    // In turn: one of them looks each second, and who finds messages goes on until none is due.
+    // In turn: one of them looks every two seconds, and who finds messages goes on until none is due.
     Array.from({ length: WEBHOOKS_AT_ONCE }, (_, place) => [
       WEBHOOKS_AT_ONCE * WEBHOOKS_MS,
       (stop) => deliverWebhooks(tools, stop),
