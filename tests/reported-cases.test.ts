@@ -55,6 +55,15 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
     { without: ['s1._domainkey'], lines: 's1._domainkey TXT "s1.domainkey.u123.wl.routeur.example"' },
     { 'dkim/record-syntax': 'fail' },
   ],
+  'a provider has yet to publish the second of the two keys that it uses in turn': [
+    {
+      lines: `
+        selector1._domainkey              CNAME  selector1-exemplaire.cles.exemplaire.example.
+        selector2._domainkey              CNAME  selector2-exemplaire.cles.exemplaire.example.
+        selector1-exemplaire.cles         TXT    "v=DKIM1; k=rsa; p=${RSA_2048}"`,
+    },
+    { 'cname/dangling': 'info', 'dkim/record-cname': 'info' },
+  ],
   'the only key stands below another name of the organisation': [
     {
       without: KEYS,

@@ -75,6 +75,8 @@ export const advice = {
     why: 'Un alias oublié, dont la cible n’existe plus, peut être repris par un tiers qui recrée cette cible et parle alors en votre nom.',
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Les ${aliases} alias trouvés mènent` : 'Le seul alias trouvé mène'} à un nom qui existe.`,
+    info: ({ aliases }) =>
+      `${leads(aliases)} : rien n’y est encore publié, mais une autre clé du même fournisseur sert à côté. Ceux qui signent tour à tour avec deux clés n’y publient souvent la seconde qu’au prochain changement : gardez cet alias.`,
     fail: ({ aliases }) =>
       `${count(aliases.length, 'alias mène', 'alias mènent')} à un nom qui n’existe pas : ${leads(aliases)}.`,
     remedy: ({ aliases }) =>

@@ -1,4 +1,5 @@
 import { isCircle } from '../../common/alias-walk.ts';
+import { awaitsTurn } from '../../common/keys-in-turn.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Unseen } from '../../model/observed.ts';
 import type { CnameEvidence, NameAnswer } from './evidence.ts';
@@ -11,17 +12,28 @@ export interface Alias {
   readonly target: string;
   /** The target does not exist. */
   readonly dangling: boolean;
+  /** Nor does it yet: a provider publishes a key there when it next changes keys. */
+  readonly waits: boolean;
   readonly addresses: readonly string[];
 }
 
 export function aliasesOf({ names }: CnameEvidence): readonly Alias[] {
-  return names.flatMap((answer) => {
+  const found = names.flatMap((answer) => {
     const links = linksOf(answer);
-    const target = links.at(-1);
-    if (target === undefined || circleOf(answer)) return [];
+    const [first, target] = [links[0], links.at(-1)];
+    if (first === undefined || target === undefined || circleOf(answer)) return [];
     const { rcode, addresses } = answer.chain.seen ? answer.chain.value : { rcode: null, addresses: [] };
-    return [{ name: answer.name, links, target, dangling: rcode === 'NXDOMAIN', addresses: addresses ?? [] }];
+    return [{ name: answer.name, links, first, target, absent: rcode === 'NXDOMAIN', addresses: addresses ?? [] }];
   });
+  const toKeys = found.filter(({ name, absent }) => !absent && isKey(name)).map(({ first }) => first);
+  return found.map(({ first, absent, ...alias }) => {
+    const waits = absent && isKey(alias.name) && awaitsTurn(first, toKeys);
+    return { ...alias, dangling: absent && !waits, waits };
+  });
+}
+
+function isKey(name: string): boolean {
+  return name.includes('._domainkey.');
 }
 
 /** The links of a chain that comes back to a name met before, else null. */

@@ -118,6 +118,26 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   [
     'dkim/record-cname',
+    'an alias to the second of two keys used in turn, which is yet to come',
+    {
+      ...MAIL,
+      'selector1._domainkey.exemple.fr TXT': aliased('selector1-exemple-fr.tiers.com', [`v=DKIM1; p=${GOOD}`]),
+      'selector2._domainkey.exemple.fr TXT': aliased('selector2-exemple-fr.tiers.com', []),
+    },
+    'info',
+  ],
+  [
+    'dkim/record-cname',
+    'two aliases without any key',
+    {
+      ...MAIL,
+      'selector1._domainkey.exemple.fr TXT': aliased('selector1-exemple-fr.tiers.com', []),
+      'selector2._domainkey.exemple.fr TXT': aliased('selector2-exemple-fr.tiers.com', []),
+    },
+    'warn',
+  ],
+  [
+    'dkim/record-cname',
     'an alias to a key',
     { ...MAIL, 'selector1._domainkey.exemple.fr TXT': aliased('s1.tiers.com', [`v=DKIM1; p=${GOOD}`]) },
     'pass',

@@ -1,8 +1,9 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { aliasesOf, isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { asKeyRecord, isDkim, parseDkim, strayOf } from '../../protocols/dkim/parse.ts';
+import { selectorName } from '../../protocols/dkim/selector.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { told } from '../changes.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
@@ -157,12 +158,11 @@ function catchAll(situation: Parameters<typeof evidenceFor>[0]): string | null {
 }
 
 /** Selectors that answer by an alias to nothing. Those that a wildcard gives are no records: the wildcard itself is. */
-function danglingAliases({ domain, selectors }: DkimEvidence, everywhere: string | null): readonly RecordChange[] {
-  const dangling = selectors.flatMap(({ selector, answer }) => {
-    const target = answer.seen ? answer.value.aliases[0] : undefined;
-    if (!answer.seen || target === undefined || !(answer.value.nxdomain || answer.value.texts.length === 0)) return [];
-    return [{ name: target === everywhere ? `*.${domain}` : `${selector}._domainkey.${domain}`, target }];
-  });
+function danglingAliases(evidence: DkimEvidence, everywhere: string | null): readonly RecordChange[] {
+  const { domain } = evidence;
+  const dangling = aliasesOf(evidence).flatMap(({ selector, first: target, state }) =>
+    state === 'lost' ? [{ name: target === everywhere ? `*.${domain}` : selectorName(selector, domain), target }] : [],
+  );
   return dangling
     .filter(({ name }, index) => dangling.findIndex((other) => other.name === name) === index)
     .map(({ name, target }) => removal(name, target));

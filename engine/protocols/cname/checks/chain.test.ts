@@ -57,6 +57,30 @@ testCases([
   ],
   [
     dangling,
+    'the second of two keys that a provider uses in turn is yet to come',
+    {
+      zone: {
+        ...BASE,
+        'selector1._domainkey.exemple.fr TXT': alias(['selector1-exemple-fr._domainkey.exemple.vendeur.com']),
+        'selector2._domainkey.exemple.fr TXT': gone('selector2-exemple-fr._domainkey.exemple.vendeur.com'),
+      },
+    },
+    'info',
+  ],
+  [
+    dangling,
+    'the key of another account does not vouch for it',
+    {
+      zone: {
+        ...BASE,
+        'selector1._domainkey.exemple.fr TXT': alias(['selector1-exemple-fr._domainkey.exemple.vendeur.com']),
+        'selector2._domainkey.exemple.fr TXT': gone('selector2-exemple-fr._domainkey.ancien.vendeur.com'),
+      },
+    },
+    'fail',
+  ],
+  [
+    dangling,
     'a name that exists without address is not gone',
     { zone: { ...BASE, 'blog.exemple.fr A': alias(['vide.autre.net']) } },
     'pass',

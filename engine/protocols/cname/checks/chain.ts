@@ -55,7 +55,9 @@ export const dangling = check({
     const lost = aliases.filter((alias) => alias.dangling);
     if (lost.length > 0) return fail({ aliases: lost.map(named) });
     const hidden = hiddenName(evidence);
-    return hidden ? unknown(hidden) : pass({ aliases: aliases.length });
+    if (hidden) return unknown(hidden);
+    const waiting = aliases.filter(({ waits }) => waits);
+    return waiting.length > 0 ? info({ aliases: waiting.map(named) }) : pass({ aliases: aliases.length });
   }),
 });
 

@@ -87,6 +87,8 @@ export const advice = {
     title: 'Aliases to the provider',
     why: 'A delegated selector whose target is gone gives no key, and whoever takes over that target can publish one.',
     pass: () => 'The delegated selectors lead to a key.',
+    info: ({ waiting }) =>
+      `Aliases that lead to no key, beside a key of the same provider: ${aliased(waiting)}. Providers that sign with two keys in turn often publish the second only when they next change: keep this alias.`,
     warn: ({ broken }) => `Aliases that lead to no key: ${aliased(broken)}.`,
     fail: ({ broken, free }) =>
       `Free to buy, or soon to be: ${enumerate(free)}. Its buyer could sign in your place: ${aliased(broken)}.`,

@@ -86,6 +86,8 @@ export const advice = {
     title: 'Alias vers le fournisseur',
     why: 'Un sélecteur délégué dont la cible a disparu ne donne plus de clé, et la personne qui reprend cette cible peut en publier une.',
     pass: () => 'Les sélecteurs délégués mènent bien à une clé.',
+    info: ({ waiting }) =>
+      `Alias sans clé au bout, à côté d’une clé du même fournisseur : ${waiting.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}. Ceux qui signent tour à tour avec deux clés n’y publient souvent la seconde qu’au prochain changement : gardez cet alias.`,
     warn: ({ broken }) =>
       `Alias sans clé au bout : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
     fail: ({ broken, free }) =>

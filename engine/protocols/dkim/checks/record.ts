@@ -5,7 +5,16 @@ import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { isLive, isStray, keysElsewhere, liveKeys, publishedElsewhere, signingOf, silenceOf } from '../keys.ts';
+import {
+  aliasesOf,
+  isLive,
+  isStray,
+  keysElsewhere,
+  liveKeys,
+  publishedElsewhere,
+  signingOf,
+  silenceOf,
+} from '../keys.ts';
 import { isDkim } from '../parse.ts';
 import { onKeys } from './on-keys.ts';
 
@@ -144,20 +153,21 @@ const recordCname = check({
     const unheard = silenceOf(evidence);
     const silent = unheard ?? firstSilence(selectors.map(({ answer }) => answer));
     const everywhere = wildcardAlias?.seen && wildcardAlias.value?.nxdomain ? wildcardAlias.value.target : null;
-    const aliased = selectors.flatMap(({ selector, answer }) => {
-      const target = answer.seen ? answer.value.aliases.at(-1) : undefined;
-      if (!answer.seen || target === undefined) return [];
-      return [{ selector, target, isBroken: answer.value.nxdomain || answer.value.texts.length === 0 }];
-    });
+    const aliased = aliasesOf(evidence);
     const leftOpen = everywhere === null ? [] : [{ selector: '*', target: everywhere }];
-    const lost = aliased.filter(({ isBroken }) => isBroken).map(({ selector, target }) => ({ selector, target }));
+    const standing = (state: 'lost' | 'waits') =>
+      aliased.filter((alias) => alias.state === state).map(({ selector, target }) => ({ selector, target }));
+    const lost = standing('lost');
     // What leads any name astray is no abandoned key, unless a third party can register the name it leads to.
     const broken = [
       ...lost,
       ...leftOpen.filter(({ target }) => missing.some(({ domain }) => isWithin(target, domain))),
     ];
     if (aliased.length + broken.length === 0) return silent ? unknown(silent) : notApplicable('no-alias');
-    if (broken.length === 0) return unheard ? unknown(unheard) : pass({ broken }, unseenAmong(answers));
+    const waiting = standing('waits');
+    if (broken.length === 0 && unheard) return unknown(unheard);
+    if (broken.length === 0 && waiting.length > 0) return info({ waiting });
+    if (broken.length === 0) return pass({ broken }, unseenAmong(answers));
     const behind = missing.filter(({ domain }) => broken.some(({ target }) => isWithin(target, domain)));
     const free = behind.flatMap(({ domain, holding }) => (holding.seen && isFree(holding.value) ? [domain] : []));
     if (free.length > 0) return fail({ broken: broken.filter(({ target }) => isWithinAny(target, free)), free });
