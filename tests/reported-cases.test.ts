@@ -208,3 +208,17 @@ test('one fault of a mail server at its IPv4 and its IPv6 address is told once, 
     assert.equal(found.match(/mx1\./g)?.length, 1, found);
   }
 });
+
+test('a domain that refuses mail and has senders stops naming them only once nothing is sent', async () => {
+  const seen = await auditWorld(
+    exemplaireWith({
+      without: ['@ MX', '@ TXT "v=spf1'],
+      lines: '@ MX 0 .\n@ TXT "v=spf1 include:_spf.%{d} -all"\n_spf TXT "v=spf1 ip4:192.0.2.34 -all"',
+    }),
+  );
+  const steps = seen.plan().actions.filter(({ checks }) => checks.includes('spf/record-nomail'));
+  assert.deepEqual(
+    steps.map(({ needs }) => needs.filter(({ kind }) => kind === 'unused')),
+    [[{ kind: 'unused', values: ['include:_spf.%{d}'] }]],
+  );
+});

@@ -55,7 +55,13 @@ test('what a step changes in a way that nobody can tell is unseen from then on, 
 
 test('a step is undone by what it changes, and by whether that was there before', () => {
   const said = (
-    check: 'dns/caa-present' | 'dns/certificate-name' | 'dns/wildcard-text' | 'dns/dnssec-alg' | 'dns/ns-count',
+    check:
+      | 'dns/caa-present'
+      | 'dns/certificate-name'
+      | 'dns/wildcard-text'
+      | 'dns/dnssec-alg'
+      | 'dns/dnssec-nsec3'
+      | 'dns/ns-count',
   ) => changesFor({ check, protocol: 'dns' }).map((change) => [undone(change), undoneInEnglish(change)]);
   const [[added], [replaced], [removed], [rolled]] = [
     said('dns/caa-present'),
@@ -67,6 +73,9 @@ test('a step is undone by what it changes, and by whether that was there before'
   assert.match(replaced?.join() ?? '', /^Remettez le certificat d’avant.*Put back the certificate/);
   assert.match(removed?.join() ?? '', /^Rétablissez l’enregistrement DNS.*Restore/);
   assert.match(rolled?.join() ?? '', /ancienne clé.*tant que.*old key/);
+  // Settings of the signer: no key was changed that an old one would have to stand beside.
+  const [[settings] = []] = [said('dns/dnssec-nsec3')];
+  assert.match(settings?.join() ?? '', /^Remettez les réglages de signature.*Put back the previous settings/);
   // Never the whole list: a domain without name servers is gone.
   const [[servers] = []] = [said('dns/ns-count')];
   assert.match(

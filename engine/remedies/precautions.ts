@@ -1,5 +1,6 @@
 import { endpointName } from '../common/endpoint-name.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import type { CheckId } from '../protocols/index.ts';
 import { policyUrl } from '../protocols/mta-sts/policy-file.ts';
 import { openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
 import { SCREENS, SSH } from '../protocols/tcp/ports.ts';
@@ -10,6 +11,8 @@ import { isBound } from './mail/bound.ts';
 import { type Need, touchesOf } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
 import { evidenceIn } from './situation.ts';
+import { CLOSED, withSpf } from './spf/published.ts';
+import { droppedSenders } from './spf/senders.ts';
 
 /** What must be so before a step changes what stands in the way of nobody today, and would then: it follows from what the step touches. */
 export function precautions(
@@ -19,6 +22,7 @@ export function precautions(
 ): readonly Need[] {
   if (subject.kind !== 'rule') return [];
   const needs: Need[] = [];
+  if (SILENCING.includes(subject.verdict.check)) needs.push(...sendersFirst(evidence));
   const touches = touchesOf({ changes });
   if (touches.includes('mx') && (isBound(evidence) || servesPolicy(actions, evidence))) {
     needs.push({ kind: 'policy-first' });
@@ -30,6 +34,15 @@ export function precautions(
   const pinned = touches.includes('mail-keys') ? targets.filter((host) => described.has(host)) : [];
   if (pinned.length > 0) needs.push({ kind: 'tlsa-first', hosts: pinned });
   return needs;
+}
+
+/** Their advice is to publish that nobody sends. */
+const SILENCING: readonly CheckId[] = ['spf/record-nomail', 'smtp/mx-null'];
+
+function sendersFirst(evidence: AuditEvidence): readonly Need[] {
+  const [today, silent] = [evidence, withSpf(evidence, CLOSED)].map((one) => evidenceIn(one, 'spf'));
+  const values = today && silent ? droppedSenders(today, silent) : [];
+  return values.length > 0 ? [{ kind: 'unused', values }] : [];
 }
 
 /** Keys of the zone that take the place of others. */

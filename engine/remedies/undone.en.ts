@@ -20,6 +20,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
 /** How a change that we compose no value for is undone: by what was changed, and by whether it was there before. */
 export function undone({ part, verb }: Change): string {
   const kind = part.split('/')[0] as Kind;
+  if (part === 'dnssec/signatures') return 'Put back the previous settings for signing, and sign the zone again.';
   if (kind === 'dnssec')
     return 'Leave the old key and its digest (DS) published until the new ones are seen everywhere.';
   if (kind === 'list') return 'Does not apply: nothing changes on your side.';

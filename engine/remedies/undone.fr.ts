@@ -20,6 +20,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
 /** How a change that we compose no value for is undone: by what was changed, and by whether it was there before. */
 export function undone({ part, verb }: Change): string {
   const kind = part.split('/')[0] as Kind;
+  if (part === 'dnssec/signatures') return 'Remettez les réglages de signature d’avant, et signez de nouveau la zone.';
   if (kind === 'dnssec')
     return 'Laissez l’ancienne clé et son empreinte (DS) publiées tant que les nouvelles ne sont pas vues partout.';
   if (kind === 'list') return 'Sans objet : rien ne change chez vous.';

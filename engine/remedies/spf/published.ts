@@ -9,6 +9,9 @@ import { withEvidence } from '../situation.ts';
 import { characterStrings } from '../zone-lines.ts';
 import { readFor } from './mend.ts';
 
+/** Of a domain that sends nothing (RFC 7208 §10.1.2). */
+export const CLOSED = 'v=spf1 -all';
+
 /** The evidence once this is the domain's only SPF record. */
 export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence {
   const own = withEvidence(evidence, 'spf', (read) => {

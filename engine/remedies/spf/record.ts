@@ -12,13 +12,11 @@ import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
 import { authorises, type MendKind, type RepairedPolicy, readFor, repairSpf, type SpfRepair } from './mend.ts';
-import { withSpf } from './published.ts';
+import { CLOSED, withSpf } from './published.ts';
 import { AUTHORISING, droppedSenders, droppedUnreported } from './senders.ts';
 
 /** RFC 7208 §4.6.4. */
 const LOOKUPS_ALLOWED = 10;
-
-const CLOSED = 'v=spf1 -all';
 
 const CHECKS = idsOf(
   'spf',

@@ -27,7 +27,7 @@ export const advice = {
     why: 'A null MX tells everyone that the domain receives no mail; messages return to their author.',
     pass: () => 'The domain states that it receives no mail.',
     warn: () =>
-      'The domain states that it receives no mail, but nothing forbids sending in its name: some receivers will reject a message to which nobody can reply.',
+      'The domain states that it receives no mail, but not that it sends none: some receivers will reject a message to which nobody can reply.',
     fail: ({ preference, beside }) =>
       beside.length > 0
         ? `The null MX is published beside other MX records (${enumerateSome(beside)}): senders do not know which to believe.`

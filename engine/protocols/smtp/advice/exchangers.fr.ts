@@ -27,7 +27,7 @@ export const advice = {
     why: 'Un MX nul dit à chacun que le domaine ne reçoit pas d’e-mail ; les messages reviennent à leur auteur.',
     pass: () => 'Le domaine déclare ne pas recevoir d’e-mail.',
     warn: () =>
-      'Le domaine déclare ne pas recevoir d’e-mail, mais rien n’interdit d’en envoyer en son nom : des destinataires refuseront un message auquel on ne peut pas répondre.',
+      'Le domaine déclare ne pas recevoir d’e-mail, sans dire qu’il n’en envoie pas : des destinataires refuseront un message auquel on ne peut pas répondre.',
     fail: ({ preference, beside }) =>
       beside.length > 0
         ? `Le MX nul est publié à côté d’autres MX (${enumerateSome(beside)}) : les expéditeurs ne savent lequel croire.`
