@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { conclude } from '../judgement/conclude.ts';
+import { protocols } from '../protocols/index.ts';
 import { changesFor } from './changes.ts';
 import { planOf } from './plan.ts';
 import { proposal } from './remedy.ts';
@@ -51,6 +52,15 @@ test('what a step changes in a way that nobody can tell is unseen from then on, 
   assert.deepEqual(exchangers(later), { seen: false, silence: 'planned' });
   const outcome = (all: typeof verdicts) => all.find(({ check }) => check === 'smtp/mx-resolves')?.outcome;
   assert.equal(outcome(judged), outcome(verdicts));
+});
+
+test('whatever replaces the certificate of a mail server minds the TLSA records that name its key', () => {
+  const changes = protocols.flatMap(({ id: protocol, checks }) =>
+    checks.flatMap(({ id: check }) => changesFor({ check, protocol }).map((change) => ({ check, change }))),
+  );
+  const replaced = changes.filter(({ change: { part, verb } }) => part === 'certificate/mail' && verb === 'replace');
+  assert.ok(replaced.length > 4);
+  for (const { check, change } of replaced) assert.ok(change.touches.includes('mail-keys'), check);
 });
 
 test('a step is undone by what it changes, and by whether that was there before', () => {

@@ -81,6 +81,7 @@ const FEWER_MX = remove('name/mx', 'fewer-mx');
 const ALIAS = replace('record/alias');
 const WEB_CERTIFICATE = replace('certificate/web', 'certificates');
 const MAIL_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates');
+const UNTRUSTED_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates', 'authority');
 
 /** The checks whose faults are mended by the words of their advice alone. */
 type Laboured = Extract<(typeof protocols)[number]['checks'][number], { readonly labour: Labour }>['id'];
@@ -99,7 +100,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'mta-sts/mx-match': MX,
   'smtp/mx-ipv4': add('name/mx', 'mx'),
   'smtp/dane-resolves': replace('software/dns'),
-  'mta-sts/mx-certificate': replace('certificate/mail', 'certificates', 'authority'),
+  'mta-sts/mx-certificate': UNTRUSTED_CERTIFICATE,
   'bimi/logo-type': replace('file/logo'),
   'bimi/certificate-usage': replace('record/bimi'),
   'dmarc/record-present': add('record/dmarc'),
@@ -186,7 +187,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/vrfy': replace('software/mail'),
   'smtp/starttls-offered': add('certificate/mail', 'certificates', 'authority'),
   'smtp/starttls-inject': replace('software/mail'),
-  'smtp/certificate-valid': replace('certificate/mail', 'mail-keys', 'certificates', 'authority'),
+  'smtp/certificate-valid': UNTRUSTED_CERTIFICATE,
   'smtp/certificate-name': MAIL_CERTIFICATE,
   'smtp/certificate-expiry': MAIL_CERTIFICATE,
   'smtp/certificate-key': MAIL_CERTIFICATE,

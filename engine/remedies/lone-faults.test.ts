@@ -5,7 +5,7 @@ import { protocols } from '../protocols/index.ts';
 import { labourFor } from './lone-faults.ts';
 
 const checks = protocols.flatMap(({ id: protocol, checks }) =>
-  checks.map(({ id, severity, labour }) => ({ check: id, protocol, severity, labour })),
+  checks.map(({ id, severity, labour, mendedOn }) => ({ check: id, protocol, severity, labour, mendedOn })),
 );
 
 test('every fault with labour of its own can lower the grade, and says what to do', () => {
@@ -16,6 +16,11 @@ test('every fault with labour of its own can lower the grade, and says what to d
     assert.deepEqual(labourFor(check), labour);
     assert.notEqual(taskOf({ check, protocol }), null, check);
   }
+});
+
+test('who runs the mail servers mends what is mended on them, on whatever card it stands', () => {
+  for (const { check } of checks.filter(({ labour, mendedOn }) => !labour && mendedOn === 'mail-servers'))
+    assert.equal(labourFor(check)?.who, 'mail', check);
 });
 
 test('what is to be done begins with an infinitive and stands on one line of a plan', () => {

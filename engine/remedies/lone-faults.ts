@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import { mailServersIn } from '../judgement/faulty-mail-servers.ts';
 import type { Rule, Verdict } from '../judgement/judge.ts';
-import type { Labour } from '../model/labour.ts';
+import { type Labour, usual } from '../model/labour.ts';
 import type { caaAllowsCurrent, caaSyntax } from '../protocols/caa/checks/caa.ts';
 import { type CheckId, protocols } from '../protocols/index.ts';
 
@@ -11,7 +11,8 @@ const checks: ReadonlyMap<CheckId, Rule> = new Map(
 
 /** What it takes to mend a fault for which we compose no values; null for a check that a remedy removes wherever it fails. */
 export function labourFor(check: CheckId): Labour | null {
-  return checks.get(check)?.labour ?? null;
+  const { labour, mendedOn } = checks.get(check) ?? {};
+  return labour ?? (mendedOn === 'mail-servers' ? usual('mail') : null);
 }
 
 /** What is changed to mend it: the mail servers that have the fault, the names at which the records stand that do, else the domain. */
