@@ -1,4 +1,5 @@
 import { isInternal } from '../../common/address-ranges.ts';
+import { groupByAnswer } from '../../common/every-server.ts';
 import { knownAddresses } from '../../common/host-addresses.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
@@ -40,7 +41,17 @@ export function mailHostsOf(evidence: AuditEvidence): MailHosts {
     const target = server.aliases.value.at(-1);
     return faultOf(server) === null && (target === undefined || sameOrganization(host, target));
   };
-  const hosts = [...mail.value.hosts.map(({ host }) => host), ...mail.value.further];
+  const hosts = [...mail.value.hosts.map(({ host }) => host), ...mail.value.further, ...toldApart(evidence)];
   const lower = (some: readonly string[]) => [...new Set(some.map((host) => host.toLowerCase()))];
   return { usable: lower(hosts.filter(isUsable)), left: lower(hosts.filter((host) => !isUsable(host))) };
+}
+
+/** The MX hosts that the servers of the zone tell, where they do not agree: mail goes to each of them, by the server that was asked. */
+function toldApart(evidence: AuditEvidence): readonly string[] {
+  const sets = (evidenceIn(evidence, 'dns')?.agreement ?? []).filter(({ type }) => type === 'MX');
+  return sets.flatMap(({ servers }) => {
+    const sayings = servers.seen ? groupByAnswer(servers.value, () => true) : [];
+    const told = sayings.length > 1 ? sayings.flatMap(({ texts }) => texts) : [];
+    return told.flatMap((text) => /^\d+ ([^.]\S*)$/.exec(text)?.[1] ?? []);
+  });
 }
