@@ -146,6 +146,33 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       ],
     ],
     [
+      'two records, each with an address: both go on being told, in whatever order the DNS gives the records',
+      {
+        ...SENDS,
+        [`_dmarc.${DOMAIN} TXT`]: txt(
+          `v=DMARC1; p=reject; rua=mailto:e@${DOMAIN}`,
+          `v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`,
+        ),
+      },
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN},mailto:e@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN},mailto:e@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN},mailto:e@${DOMAIN}`],
+      ],
+    ],
+    [
+      'two records, of which the second alone has an address',
+      {
+        ...SENDS,
+        [`_dmarc.${DOMAIN} TXT`]: txt('v=DMARC1; p=none', `v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`),
+      },
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
       'a bare mailbox becomes a URI',
       own('v=DMARC1; p=quarantine; rua=d@exemple.fr'),
       [

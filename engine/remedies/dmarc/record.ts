@@ -47,9 +47,10 @@ export const dmarcRecord = remedy({
     if (!applied.seen || (applied.value && !applied.value.byAll && isEnforced(applied.value.asked))) return null;
     // A policy of a registry that asks for nothing is as good as none.
     const found = applied.value?.byAll ? applied.value : null;
-    const older = found?.record ?? draft(own.texts.value, evidence);
+    const drafts = found ? [found.record] : draftsOf(own.texts.value, evidence);
+    const older = drafts[0] ?? null;
     const useless = uselessHosts(evidence);
-    const rua = usableUris(reportUris(older), (host) => useless.includes(host));
+    const rua = usableUris(drafts.flatMap(reportUris), (host) => useless.includes(host));
     const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
     const wanted = policyKept(found, evidence);
     const record = writeDmarc(older, {
@@ -92,16 +93,16 @@ export const dmarcRecord = remedy({
   },
 });
 
-/** What was meant, where receivers read nothing: a record nearly right, several of them, or one at a wrong name. */
-function draft(texts: readonly string[], { misplaced }: DmarcEvidence): DmarcRecord | null {
+/** What was meant, where receivers read nothing: a record nearly right, several of them, in whatever order, or one at a wrong name. */
+function draftsOf(texts: readonly string[], { misplaced }: DmarcEvidence): readonly DmarcRecord[] {
   const strays = misplaced.flatMap(({ texts }) => (texts.seen ? texts.value.filter(isDmarc) : []));
-  const [meant] = [...texts.filter(isDmarc), ...texts.filter(isNearlyDmarc), ...strays];
-  return meant === undefined ? null : parseDmarc(withVersion(meant));
+  const meant = [texts.filter(isDmarc), texts.filter(isNearlyDmarc), strays].flatMap((some) => some.toSorted());
+  return meant.map((text) => parseDmarc(withVersion(text)));
 }
 
 /** Those named, and those that a semicolon in the place of a comma cut off. */
-function reportUris(record: DmarcRecord | null): readonly ReportUri[] {
-  if (!record || record.rua.length === 0) return [];
+function reportUris(record: DmarcRecord): readonly ReportUri[] {
+  if (record.rua.length === 0) return [];
   const cutOff = record.list.malformed.filter((part) => /^mailto:/i.test(part));
   return [...record.rua, ...cutOff.flatMap((part) => parseDmarc(`v=DMARC1; rua=${part}`).rua)];
 }
