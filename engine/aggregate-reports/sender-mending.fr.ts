@@ -1,17 +1,12 @@
+import type { SenderMend } from '@rempart/contract';
 import { count } from '../common/phrases.fr.ts';
 import { stepsAt } from '../data/steps.fr.ts';
 import type { IncludeReading } from './include.ts';
 import type { Task } from './sums/sender-task.ts';
 import type { SenderSums } from './sums/sums.ts';
 
-/** What a provider asks of customers in whose name it sends, as its own page says. */
-export interface Mend {
-  readonly steps: readonly string[];
-  readonly source: string;
-  readonly checkedOn: string | null;
-  readonly trap: string | null;
-  /** CNAME records, names whole. */
-  readonly keys: readonly { readonly name: string; readonly target: string }[];
+/** What a provider requires of customers in whose name it sends. */
+export interface Mend extends Omit<SenderMend, 'include'> {
   /** The name to include in SPF where that would help: `spf.protection.outlook.com`. */
   readonly include: string | null;
 }

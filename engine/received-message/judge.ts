@@ -1,7 +1,7 @@
 import { sameOrganization } from '../common/organizational-domain.ts';
 import type { Observed, Silence } from '../model/observed.ts';
 import { type DmarcResult, dmarcOf } from './alignment.ts';
-import type { MessageEvidence, ReverseSeen, SignatureFault, SpfSeen } from './evidence.ts';
+import type { MessageEvidence, ReverseSeen, SignatureSeen, SpfSeen } from './evidence.ts';
 
 /** Whose message it is: of the audited domain, of another name of the same organisation, of a third party, or unknown. */
 export type Relation = 'own' | 'organization' | 'foreign' | 'unreadable';
@@ -38,14 +38,7 @@ export interface MessageFacts {
   unsubscribe: { readonly kind: MessageEvidence['header']['unsubscribe'] };
 }
 
-export interface SignatureTold {
-  readonly domain: string;
-  readonly selector: string;
-  readonly fault: SignatureFault | null;
-  readonly bits: number | null;
-  readonly uncovered: number;
-  readonly coversSubject: boolean;
-}
+export type SignatureTold = Required<Omit<SignatureSeen, 'algorithm' | 'result'>>;
 
 export type MessageRule = keyof MessageFacts;
 export type MessageOutcome = 'pass' | 'warn' | 'fail' | 'info' | 'unknown';

@@ -1,46 +1,19 @@
-import type { SendersShown } from '@rempart/contract';
+import type { AnalysisResults, PlanShown } from '@rempart/contract';
 import { sendersInShort } from '../aggregate-reports/evidence/in-short.fr.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
-import { profileOf, type ResultKind, resultKindOf } from '../judgement/profile.ts';
-import type { CheckId } from '../protocols/index.ts';
-import { type Forged, type Readiness, readinessOf } from '../receivers/readiness.ts';
-import type { ReceiverId } from '../receivers/rules.ts';
-import { type ScenarioAnswer, type ScenarioId, scenariosOf } from '../receivers/scenarios.ts';
+import { profileOf, resultKindOf } from '../judgement/profile.ts';
+import { readinessOf } from '../receivers/readiness.ts';
+import { scenariosOf } from '../receivers/scenarios.ts';
 import { describeScenario, explainReadiness, RECEIVER_NAMES, receiverSource } from '../receivers/words.fr.ts';
 import { planInShort } from './brief-plan.fr.ts';
-import type { BriefPlan } from './brief-plan.ts';
 import { describeProfile } from './profile.fr.ts';
-import { type SentencePart, sentenceOf } from './sentence.fr.ts';
+import { sentenceOf } from './sentence.fr.ts';
 
 /** What follows from an audit for those who do not read checks. The plan is in short: its records and steps are the report's. */
-export interface Brief {
-  readonly sentence: readonly SentencePart[];
-  /** What the domain was taken for; empty where nothing of it was seen. */
-  readonly profile: string;
-  readonly kind: ResultKind;
-  readonly plan: BriefPlan;
-  readonly scenarios: readonly BriefScenario[];
-  readonly receivers: readonly BriefReceiver[];
-  readonly senders: SendersShown | null;
-}
-
-export interface BriefScenario {
-  readonly id: ScenarioId;
-  readonly title: string;
-  readonly answer: ScenarioAnswer;
-  readonly text: string;
-  readonly checks: readonly CheckId[];
-}
-
-export interface BriefReceiver {
-  readonly id: ReceiverId;
-  readonly name: string;
-  readonly state: Readiness;
-  readonly bulk: Readiness;
-  readonly text: string;
-  readonly forged: Forged;
-  readonly source: string;
+export interface Brief
+  extends Required<Pick<AnalysisResults, 'sentence' | 'profile' | 'kind' | 'scenarios' | 'receivers' | 'senders'>> {
+  readonly plan: PlanShown;
 }
 
 export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief {

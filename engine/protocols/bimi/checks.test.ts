@@ -26,7 +26,7 @@ import {
   MARK_ROOT,
   MARK_STRANGER,
   PLAIN,
-} from './test-certificates.ts';
+} from './testing/certificates.ts';
 
 type Id = (typeof checks)[number]['id'];
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { errorCode } from '@rempart/contract';
 import { type Observed, seen, type Unseen } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import { notApplicable, type Outcome, unknown } from '../../model/outcome.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
 import { type MarkCertificate, readMarkCertificate } from './mark-certificate.ts';
 import { type BimiRecord, isBimi, isDeclined, meantAsBimi, parseBimi } from './parse.ts';
@@ -29,13 +29,9 @@ export function publishedRecord(records: readonly NamedTexts[]): Observed<BimiRe
   return seen(only === undefined || others.length > 0 ? null : parseBimi(only));
 }
 
-type Missing = NotApplicable<'no-record' | 'record-unusable' | 'declined'>;
-
 /** For rules on the record, a declined one excepted. */
-export function onRecord<R extends Outcome>(
-  rule: (record: BimiRecord, evidence: BimiEvidence) => R,
-): (evidence: BimiEvidence) => R | Unknown | Missing {
-  return (evidence) => {
+export function onRecord<R extends Outcome>(rule: (record: BimiRecord, evidence: BimiEvidence) => R) {
+  return (evidence: BimiEvidence) => {
     const nearest = nearestTexts(evidence.records);
     if (!nearest.seen) return unknown(nearest);
     if (nearest.value === null) return notApplicable('no-record');
@@ -47,7 +43,7 @@ export function onRecord<R extends Outcome>(
 
 /** For rules on the logo as a file. */
 export function onLogo<R extends Outcome>(rule: (logo: Download) => R) {
-  return onRecord(({ logo: named }, { logo }): R | NotApplicable<'no-logo' | 'logo-not-https'> => {
+  return onRecord(({ logo: named }, { logo }) => {
     if (named === null || named === '') return notApplicable('no-logo');
     return logo ? rule(logo) : notApplicable('logo-not-https');
   });
@@ -62,7 +58,7 @@ export interface LogoFile extends Pick<DownloadedFile, 'contentType' | 'cut'> {
 
 /** For rules on what the logo holds. */
 export function onLogoFile<R extends Outcome>(rule: (file: LogoFile) => R) {
-  return onLogo(({ answer }): R | Unknown | NotApplicable<'logo-not-served'> => {
+  return onLogo(({ answer }) => {
     if (!answer.seen) return isRefusal(answer) ? notApplicable('logo-not-served') : unknown(answer);
     const { status, stopped } = answer.value;
     if (isCoded(answer.value)) return unknown(unreadable(answer.value));
@@ -83,7 +79,7 @@ export function unreadable({ stopped }: Pick<DownloadedFile, 'stopped'>): Omit<U
 
 /** For rules on the file of certificates. */
 export function onAuthority<R extends Outcome>(rule: (authority: Download, evidence: BimiEvidence) => R) {
-  return onRecord(({ authority: named }, evidence): R | NotApplicable<'no-certificate' | 'certificate-not-https'> => {
+  return onRecord(({ authority: named }, evidence) => {
     if (named === null || named === '') return notApplicable('no-certificate');
     return evidence.authority ? rule(evidence.authority, evidence) : notApplicable('certificate-not-https');
   });
@@ -91,7 +87,7 @@ export function onAuthority<R extends Outcome>(rule: (authority: Download, evide
 
 /** For rules on the certificate itself. */
 export function onCertificate<R extends Outcome>(rule: (certificate: MarkCertificate, evidence: BimiEvidence) => R) {
-  return onAuthority(({ answer }, evidence): R | Unknown | NotApplicable<'certificate-unreadable'> => {
+  return onAuthority(({ answer }, evidence) => {
     if (!answer.seen) return isRefusal(answer) ? notApplicable('certificate-unreadable') : unknown(answer);
     if (isCoded(answer.value)) return unknown(unreadable(answer.value));
     const certificate =

@@ -3,7 +3,7 @@ import { listingMeaning } from '../../common/listing-meanings.en.ts';
 import { agree, count, enumerate, enumerateSome } from '../../common/phrases.en.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
-import type { checks } from './checks.ts';
+import type { checks, Listed } from './checks.ts';
 import type { Listing } from './roll.ts';
 
 const named = {
@@ -17,13 +17,6 @@ const named = {
 
 function listed({ label, listings }: { readonly label: string; readonly listings: readonly Listing[] }): string {
   return `${listings.length > 1 ? `${listings.length} addresses are` : 'One address is'} listed by ${label}: ${addresses(listings)}.`;
-}
-
-interface Listed {
-  readonly label: string;
-  readonly delist: string;
-  readonly listings: readonly Listing[];
-  readonly elsewhere: boolean;
 }
 
 function remedy({ label, delist, listings, elsewhere }: Listed): string {

@@ -2,7 +2,7 @@ import { partyName } from '../../atlas/atlas.ts';
 import { count, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
-import type { checks } from './checks.ts';
+import type { checks, Listed } from './checks.ts';
 import type { Listing } from './roll.ts';
 
 const named = {
@@ -16,13 +16,6 @@ const named = {
 
 function listed({ label, listings }: { readonly label: string; readonly listings: readonly Listing[] }): string {
   return `${listings.length > 1 ? `${listings.length} adresses inscrites` : 'Une adresse inscrite'} chez ${label} : ${addresses(listings)}.`;
-}
-
-interface Listed {
-  readonly label: string;
-  readonly delist: string;
-  readonly listings: readonly Listing[];
-  readonly elsewhere: boolean;
 }
 
 function remedy({ label, delist, listings, elsewhere }: Listed): string {

@@ -4,11 +4,9 @@ import {
   fail,
   info,
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
-  type Unknown,
   type UnseenPart,
   unknown,
   unseenAmong,
@@ -171,6 +169,8 @@ function unlisted(roll: Roll) {
   return pass({ label: roll.label, zone: roll.zone, asked: roll.asked });
 }
 
+export type Listed = ReturnType<typeof factsOf>;
+
 /** Hosts that are named outside the domain are a small host's: what is to be done there, its owner alone can do. */
 function factsOf({ label, zone, delist, own, asked }: Roll, domain: string) {
   const elsewhere = own.every(({ host }) => !sameOrganization(host, domain));
@@ -193,8 +193,6 @@ function unseenIn(found: readonly Roll[], { mail }: BlacklistEvidence): readonly
   ];
 }
 
-type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail' | 'no-public-address'>;
-
 /** Each rule looks at all lists; they are counted once. */
 const counted = new WeakMap<BlacklistEvidence, readonly Roll[]>();
 
@@ -206,7 +204,7 @@ function rollsOf(evidence: BlacklistEvidence): readonly Roll[] {
 
 /** Most rules need addresses and lists; this says what they conclude without. */
 function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: BlacklistEvidence) => R) {
-  return (evidence: BlacklistEvidence): R | Nothing => {
+  return (evidence: BlacklistEvidence) => {
     const { mail, lists } = evidence;
     const addresses = evidence.addresses.filter(isPublic);
     if (lists.length === 0) return notApplicable('not-consulted');
@@ -220,7 +218,7 @@ function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: Bla
 
 /** The rules of one named list. A host whose address was not seen may still be listed: then nothing passes. */
 function onList<R extends Outcome>(label: string, rule: (roll: Roll, all: readonly Roll[], domain: string) => R) {
-  return onRolls((found, evidence): R | Nothing => {
+  return onRolls((found, evidence) => {
     const roll = found.find((one) => one.label === label);
     if (!roll) return notApplicable('not-consulted');
     return rule({ ...roll, silence: roll.silence ?? unseenHost(evidence) }, found, evidence.domain);

@@ -1,11 +1,9 @@
 import { agree, count, enumerate, enumerateSome, monthInWords, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { Alias } from './chains.ts';
 import type { checks } from './checks.ts';
 
-interface Lead {
-  readonly name: string;
-  readonly target: string;
-}
+type Lead = Pick<Alias, 'name' | 'target'>;
 
 export const advice = {
   'cname/apex': {

@@ -1,5 +1,5 @@
 import type { Unseen } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import { notApplicable, type Outcome, unknown } from '../../model/outcome.ts';
 import { dnskeys, dsRecords } from './chain-of-trust.ts';
 import type { Dnssec, DnssecEvidence } from './evidence.ts';
 import type { Dnskey, Ds } from './signatures.ts';
@@ -17,10 +17,9 @@ export function standingOf(dnssec: Dnssec): 'secure' | 'insecure' | 'bogus' | Om
   return refusedTwice && unchecked.seen ? 'bogus' : checked;
 }
 
-export function onDnssec<R extends Outcome>(
-  rule: (dnssec: Dnssec, evidence: DnssecEvidence) => R,
-): (evidence: DnssecEvidence) => R | Unknown {
-  return (evidence) => (evidence.dnssec.seen ? rule(evidence.dnssec.value, evidence) : unknown(evidence.dnssec));
+export function onDnssec<R extends Outcome>(rule: (dnssec: Dnssec, evidence: DnssecEvidence) => R) {
+  return (evidence: DnssecEvidence) =>
+    evidence.dnssec.seen ? rule(evidence.dnssec.value, evidence) : unknown(evidence.dnssec);
 }
 
 interface Chain {
@@ -30,9 +29,7 @@ interface Chain {
 }
 
 /** For rules about a chain that the parent vouches for: both its DS and its keys are there. */
-export function onChain<R extends Outcome>(
-  rule: (chain: Chain, evidence: DnssecEvidence) => R,
-): (evidence: DnssecEvidence) => R | Unknown | NotApplicable<'not-signed' | 'no-ds' | 'no-keys'> {
+export function onChain<R extends Outcome>(rule: (chain: Chain, evidence: DnssecEvidence) => R) {
   return onDnssec((dnssec, evidence) => {
     const { ds, keys } = dnssec;
     if (!ds.seen) return unknown(ds);
@@ -44,9 +41,7 @@ export function onChain<R extends Outcome>(
 }
 
 /** For rules that ask something only of a zone that validates. */
-export function onSecure<R extends Outcome>(
-  rule: (dnssec: Dnssec) => R,
-): (evidence: DnssecEvidence) => R | Unknown | NotApplicable<'not-signed' | 'bogus'> {
+export function onSecure<R extends Outcome>(rule: (dnssec: Dnssec) => R) {
   return onDnssec((dnssec) => {
     const standing = standingOf(dnssec);
     if (standing === 'secure') return rule(dnssec);

@@ -1,6 +1,6 @@
 import { reachabilityOf } from '../../common/mail-sessions.ts';
 import { tlsRefusal } from '../../common/tls-refusal.ts';
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import { notApplicable, type Outcome, unknown } from '../../model/outcome.ts';
 import type { MtaStsEvidence, PolicyAnswer, Recipients } from './evidence.ts';
 import { isSts, isTlsRpt, meantAsSts, meantAsTlsRpt, recordRead } from './parse.ts';
 import { isOfVersion, isPolicy, type Mode, modeOf, type Policy, parsePolicy } from './policy-file.ts';
@@ -25,10 +25,8 @@ export function receivesMail({ implicit, hosts }: Recipients, { port25 }: MtaSts
 }
 
 /** For rules on the one record that senders read. */
-export function onRecord<R extends Outcome>(
-  rule: (record: string) => R,
-): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-record' | 'several-records' | 'record-ignored'> {
-  return ({ record }) => {
+export function onRecord<R extends Outcome>(rule: (record: string) => R) {
+  return ({ record }: MtaStsEvidence) => {
     if (!record.seen) return unknown(record);
     const { meant, valid } = stsAmong(record.value.texts);
     const [only, ...others] = valid;
@@ -38,10 +36,8 @@ export function onRecord<R extends Outcome>(
 }
 
 /** For rules on the host of the policy: they matter once a record, even a faulty one, says that there is a policy. */
-export function onPolicyHost<R extends Outcome>(
-  rule: (evidence: MtaStsEvidence) => R,
-): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-record'> {
-  return (evidence) => {
+export function onPolicyHost<R extends Outcome>(rule: (evidence: MtaStsEvidence) => R) {
+  return (evidence: MtaStsEvidence) => {
     if (!evidence.record.seen) return unknown(evidence.record);
     return stsAmong(evidence.record.value.texts).meant.length > 0 ? rule(evidence) : notApplicable('no-record');
   };
@@ -54,9 +50,7 @@ export type Fetched =
   | { readonly got: 'closed' };
 
 /** For rules on how the policy is fetched. */
-export function onFetched<R extends Outcome>(
-  rule: (fetched: Fetched, evidence: MtaStsEvidence) => R,
-): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-record' | 'no-policy-host'> {
+export function onFetched<R extends Outcome>(rule: (fetched: Fetched, evidence: MtaStsEvidence) => R) {
   return onPolicyHost((evidence) => {
     const { addresses, answer } = evidence.policy;
     if (answer.seen) return rule({ got: 'answer', answer: answer.value }, evidence);
@@ -78,7 +72,7 @@ export function onAnswer<R extends Outcome>(rule: (answer: PolicyAnswer, evidenc
 
 /** For rules on the file itself. */
 export function onFile<R extends Outcome>(rule: (policy: Policy, evidence: MtaStsEvidence) => R) {
-  return onAnswer((answer, evidence): R | Unknown | NotApplicable<'policy-not-served'> => {
+  return onAnswer((answer, evidence) => {
     if (answer.status !== 200) return notApplicable('policy-not-served');
     if (answer.coding !== undefined) return unknown({ silence: 'malformed', detail: answer.coding });
     return rule(parsePolicy(answer.body), evidence);
@@ -95,7 +89,7 @@ export function onPolicy<R extends Outcome>(rule: (policy: Policy, evidence: Mta
  * looks for, because its record is none that they read, binds nobody, and neither does one that they reject.
  */
 export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: MtaStsEvidence) => R) {
-  return onPolicy((policy, evidence): R | Unknown | NotApplicable<BoundReason> => {
+  return onPolicy((policy, evidence) => {
     const { record } = evidence;
     if (record.seen && recordRead(record.value.texts) === null) {
       return notApplicable(stsAmong(record.value.texts).valid.length > 1 ? 'several-records' : 'record-ignored');
@@ -109,14 +103,6 @@ export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: Mt
     return receivesMail(mail, evidence) ? rule({ mail, policy, mode }, evidence) : notApplicable('receives-no-mail');
   });
 }
-
-type BoundReason =
-  | 'several-records'
-  | 'record-ignored'
-  | 'rejected-policy'
-  | 'unreadable-policy'
-  | 'mode-none'
-  | 'receives-no-mail';
 
 /** Mail servers and the policy that binds them. */
 export interface Bound {

@@ -1,20 +1,12 @@
 import type { SmtpConformance, SmtpReply } from '../../model/ask.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
-import {
-  leavingOut,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  type Unknown,
-  unknown,
-  unseenAmong,
-} from '../../model/outcome.ts';
+import { leavingOut, notApplicable, type Outcome, unknown, unseenAmong } from '../../model/outcome.ts';
 import type { SmtpEvidence } from './evidence.ts';
 import { isFault, listen, onMail, sidesUnheard } from './servers.ts';
 
 /** For rules on the second session, which the first servers are asked for. */
 export function onManners<R extends Outcome>(rule: (manners: readonly SmtpConformance[]) => R) {
-  return onMail((servers, evidence): R | Unknown | NotApplicable<'no-server'> => {
+  return onMail((servers, evidence) => {
     if (servers.every(({ manners }) => manners === undefined)) return unknown({ silence: 'not-recorded' });
     const asked = servers.flatMap(({ manners }) => manners ?? []);
     const heard = asked.flatMap((manners) => (manners.seen ? [manners.value] : []));
@@ -51,7 +43,7 @@ const UNWELCOME = /spam|block|black|reputation|policy|relay|banned|authenticat/i
 const NO_MAILBOX =
   /recipient (address )?rejected|no such|(unknown|invalid) (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account).{0,40}(unknown|not found|not exist|unavailable|invalid)/i;
 
-function unheard(evidence: SmtpEvidence): Unknown | NotApplicable<'no-server'> {
+function unheard(evidence: SmtpEvidence) {
   const [silent] = listen(evidence).silent;
   return silent ? unknown(silent.cause) : notApplicable('no-server');
 }

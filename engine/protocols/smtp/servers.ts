@@ -4,11 +4,9 @@ import type { SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Unseen } from '../../model/observed.ts';
 import {
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   TURNED_AWAY,
-  type Unknown,
   type UnseenPart,
   unknown,
   unseenAmong,
@@ -98,10 +96,8 @@ export function isReachedByNobody(address: string, { sessions }: Pick<MailServer
 }
 
 /** For rules on the servers that receive the mail. An address without MX counts once it speaks on port 25. */
-export function onMail<R extends Outcome>(
-  rule: (servers: readonly MailServer[], evidence: SmtpEvidence) => R,
-): (evidence: SmtpEvidence) => R | Unknown | NotApplicable<'receives-no-mail'> {
-  return (evidence) => {
+export function onMail<R extends Outcome>(rule: (servers: readonly MailServer[], evidence: SmtpEvidence) => R) {
+  return (evidence: SmtpEvidence) => {
     if (!evidence.mail.seen) return unknown(evidence.mail);
     const { implicit } = evidence.mail.value;
     const receives = evidence.servers.length > 0 && (!implicit || listen(evidence).spoken.length > 0);
@@ -111,7 +107,7 @@ export function onMail<R extends Outcome>(
 
 /** For rules on what was said. The worst decides: a fault is enough to speak, soundness needs every server. */
 export function onSessions<R extends Outcome>(rule: (sessions: readonly SmtpSession[], evidence: SmtpEvidence) => R) {
-  return onMail((_, evidence): R | Unknown | NotApplicable<'no-server'> => {
+  return onMail((_, evidence) => {
     const { spoken, silent } = listen(evidence);
     const [unheard] = silent;
     if (spoken.length === 0) return unheard ? unknown(unheard.cause) : notApplicable('no-server');
@@ -143,7 +139,7 @@ export interface Encrypted {
 
 /** For rules on what only an encrypted session shows; servers without one are the affair of another rule. */
 export function onEncrypted<R extends Outcome>(rule: (encrypted: readonly Encrypted[], evidence: SmtpEvidence) => R) {
-  return onSessions((sessions, evidence): R | Unknown | NotApplicable<'no-encryption'> => {
+  return onSessions((sessions, evidence) => {
     const encrypted = sessions.flatMap(({ host, address, starttls: { session: tls } }) => {
       const server = evidence.servers.find((one) => one.host === host);
       return server && tls?.version ? [{ server, address, tls }] : [];

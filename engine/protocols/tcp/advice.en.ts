@@ -1,7 +1,7 @@
 import { count, enumerate, enumerateSome } from '../../common/phrases.en.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
-import type { OpenPort } from './exposure.ts';
+import type { OpenPort, Scanned } from './exposure.ts';
 import { serviceOf } from './ports.ts';
 
 export const advice = {
@@ -93,19 +93,7 @@ export const reasons = {
   'no-submission': 'No submission port is open on these machines.',
 } satisfies ReasonsFor<typeof checks>;
 
-function machine({
-  names,
-  address,
-  open,
-  closed,
-  silent,
-}: {
-  readonly names: readonly string[];
-  readonly address: string;
-  readonly open: readonly number[];
-  readonly closed: readonly number[];
-  readonly silent: readonly number[];
-}): string {
+function machine({ names, address, open, closed, silent }: Scanned): string {
   const opened =
     open.length > 0
       ? `${count(open.length, 'open port', 'open ports')} (${enumerate(open.map(portName))})`

@@ -6,11 +6,9 @@ import {
   fail,
   info,
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
-  type Unknown,
   unknown,
   unseenAmong,
   warn,
@@ -197,7 +195,7 @@ export const checks = [state, mx25, submission, imapPop, legacy, admin, data, fa
 
 /** Rules about ports need a machine to look at; this says what they conclude without. */
 function onMachines<R extends Outcome>(rule: (evidence: TcpEvidence) => R) {
-  return (evidence: TcpEvidence): R | Unknown | NotApplicable<'nothing-to-scan'> => {
+  return (evidence: TcpEvidence) => {
     const hosts = evidence.hosts.filter(isPublic);
     if (hosts.length > 0) return rule({ ...evidence, hosts });
     const hidden = evidence.unresolved[0]?.cause ?? (evidence.mail.seen ? undefined : evidence.mail);

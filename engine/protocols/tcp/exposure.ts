@@ -10,6 +10,15 @@ export interface OpenPort {
   readonly service: string;
 }
 
+/** A machine, with its ports by what they answered. */
+export interface Scanned {
+  readonly names: readonly string[];
+  readonly address: string;
+  readonly open: readonly number[];
+  readonly closed: readonly number[];
+  readonly silent: readonly number[];
+}
+
 /** Where a machine does not answer at all, or was not asked, nothing is known of its ports. */
 const NO_ANSWER: readonly Unseen['silence'][] = ['timeout', 'unreachable', 'reset'];
 

@@ -1,11 +1,11 @@
 import { firstSilence } from '../../common/first-silence.ts';
 import { knownAddresses } from '../../common/host-addresses.ts';
 import type { Observed } from '../../model/observed.ts';
-import { type NotApplicable, notApplicable, type Unknown, unknown } from '../../model/outcome.ts';
+import { notApplicable, unknown } from '../../model/outcome.ts';
 import type { Web, WebHost, WebSession } from './evidence.ts';
 
 /** What a rule says where no web host was found: none exists, or it could not be asked. */
-export function absence({ hosts }: Web): Unknown | NotApplicable<'no-web'> {
+export function absence({ hosts }: Web) {
   const silent = firstSilence(hosts.map(({ addresses }) => addresses));
   return silent ? unknown(silent) : notApplicable('no-web');
 }

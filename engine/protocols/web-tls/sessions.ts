@@ -3,11 +3,9 @@ import type { HelloAnswer, HelloOffer } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import {
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   TURNED_AWAY,
-  type Unknown,
   type UnseenPart,
   unknown,
   unseenAmong,
@@ -18,17 +16,13 @@ import { absence, type HostSession, isClosed, presentHosts, sessionsOf } from '.
 export const OBSOLETE_VERSIONS: readonly HelloOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
 export const VERSIONS: readonly HelloOffer[] = [...OBSOLETE_VERSIONS, 'tls1.2', 'tls1.3'];
 
-export function onHellos<R extends Outcome>(
-  rule: (hellos: WebHellos) => R,
-): (evidence: WebTlsEvidence) => R | Unknown | NotApplicable<'no-web'> {
-  return ({ web }) => (web.hellos ? leavingOut(rule(web.hellos), hostsUnread(web)) : absence(web));
+export function onHellos<R extends Outcome>(rule: (hellos: WebHellos) => R) {
+  return ({ web }: WebTlsEvidence) => (web.hellos ? leavingOut(rule(web.hellos), hostsUnread(web)) : absence(web));
 }
 
 /** For rules about handshakes that came to their end. */
-export function onSessions<R extends Outcome>(
-  rule: (sessions: readonly HostSession[], evidence: WebTlsEvidence) => R,
-): (evidence: WebTlsEvidence) => R | Unknown | NotApplicable<'no-web' | 'no-https'> {
-  return (evidence) => {
+export function onSessions<R extends Outcome>(rule: (sessions: readonly HostSession[], evidence: WebTlsEvidence) => R) {
+  return (evidence: WebTlsEvidence) => {
     const { web } = evidence;
     const present = presentHosts(web);
     if (present.length === 0) return absence(web);
@@ -107,10 +101,7 @@ export function accepts(answer: Observed<HelloAnswer>): boolean {
 }
 
 /** No version was accepted: nobody speaks TLS there, or nobody answered. `also`: what else the rule asks. */
-export function refusesAll(
-  answers: WebHellos['answers'],
-  also: readonly HelloOffer[] = [],
-): Unknown | NotApplicable<'no-https'> {
+export function refusesAll(answers: WebHellos['answers'], also: readonly HelloOffer[] = []) {
   const unread = firstSilence(
     [...VERSIONS, ...also].map((offer) => answers[offer]).filter((answer) => !isClosed(answer) && !isNotTls(answer)),
   );

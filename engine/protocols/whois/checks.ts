@@ -4,18 +4,7 @@ import { plainName } from '../../common/names.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
-import {
-  fail,
-  info,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  unseenAmong,
-  warn,
-} from '../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../model/outcome.ts';
 import { deps } from './dependency-rule.ts';
 import type { WhoisEvidence } from './evidence.ts';
 import { termOf } from './term.ts';
@@ -212,7 +201,7 @@ export const checks = [
 
 /** Most rules speak of a registration that was read; this says what they conclude when there is none. */
 function onRegistration<R extends Outcome>(rule: (registration: Registration, evidence: WhoisEvidence) => R) {
-  return (evidence: WhoisEvidence): R | Unknown | NotApplicable<'not-registered'> => {
+  return (evidence: WhoisEvidence) => {
     const { registration } = evidence;
     if (!registration.seen) return unknown(registration);
     return registration.value.registered ? rule(registration.value, evidence) : notApplicable('not-registered');

@@ -2,11 +2,9 @@ import { firstSilence } from '../../common/first-silence.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import {
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   TURNED_AWAY,
-  type Unknown,
   type UnseenPart,
   unknown,
   unseenAmong,
@@ -14,10 +12,8 @@ import {
 import type { Delegation, HostRecords, NameServerEvidence, ServerProbe, SoaReply, ZoneEvidence } from './evidence.ts';
 
 /** For rules about the delegation of the zone, once it was found. */
-export function onDelegation<R extends Outcome>(
-  rule: (delegation: Delegation, evidence: ZoneEvidence) => R,
-): (evidence: ZoneEvidence) => R | Unknown {
-  return (evidence) =>
+export function onDelegation<R extends Outcome>(rule: (delegation: Delegation, evidence: ZoneEvidence) => R) {
+  return (evidence: ZoneEvidence) =>
     evidence.delegation.seen
       ? leavingOut(rule(evidence.delegation.value, evidence), namesUnread(evidence.delegation.value))
       : unknown(evidence.delegation);
@@ -68,7 +64,7 @@ export function isAuthoritative({ rcode, authoritative, serial, alias }: SoaRepl
 }
 
 /** Why the servers told nothing of the zone, though some answered. */
-export function untold(servers: readonly NameServerEvidence[]): NotApplicable<'apex-alias' | 'lame'> {
+export function untold(servers: readonly NameServerEvidence[]) {
   const isAlias = servers.some(({ probes }) => probes.some(({ soa }) => soa.seen && soa.value.alias !== undefined));
   return notApplicable(isAlias ? 'apex-alias' : 'lame');
 }

@@ -1,6 +1,7 @@
+import type { PolicyTags } from '../../aggregate-reports/sums/policy-effect.ts';
 import { tag } from '../../common/tag-list.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
-import type { DmarcRecord, Policy, ReportUri } from '../../protocols/dmarc/parse.ts';
+import type { DmarcRecord, ReportUri } from '../../protocols/dmarc/parse.ts';
 
 /**
  * Tags of RFC 9989 §4.7 in the order in which people look for them. Of those that it retired only `pct` is ever written again, where taking
@@ -8,14 +9,8 @@ import type { DmarcRecord, Policy, ReportUri } from '../../protocols/dmarc/parse
  */
 const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 'rua', 'ruf', 'fo', 'psd', 'pct', 't'] as const;
 
-export interface Wanted {
-  readonly p: Policy;
-  readonly testing: boolean;
-  /** `null`: all messages. */
-  readonly pct: number | null;
-  /** `null` leaves subdomains under `p`. */
-  readonly sp: Policy | null;
-  readonly np: Policy | null;
+/** Under `pct: null` falls all mail, under `sp: null` subdomains follow `p`. */
+export interface Wanted extends PolicyTags {
   /** URIs, in order. */
   readonly rua: readonly string[];
   readonly ruf: readonly string[];

@@ -1,11 +1,8 @@
 import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import type { OpenPort } from '../../protocols/tcp/exposure.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
-interface Open {
-  readonly address: string;
-  readonly port: number;
-  readonly service: string;
-}
+type Open = Pick<OpenPort, 'address' | 'port' | 'service'>;
 
 /** « MySQL (192.0.2.1, port 3306) ». */
 const listed = (doors: readonly Open[]): string =>

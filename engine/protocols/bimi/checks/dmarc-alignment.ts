@@ -1,5 +1,5 @@
 import { check } from '../../../model/check.ts';
-import { fail, notApplicable, type Outcome, pass, type Unknown, unknown } from '../../../model/outcome.ts';
+import { fail, notApplicable, type Outcome, pass, unknown } from '../../../model/outcome.ts';
 import { type DmarcDemand, dmarcAmong } from '../parse.ts';
 import { onRecord } from '../published.ts';
 
@@ -54,7 +54,7 @@ interface Applied {
 }
 
 function onPolicy<R extends Outcome>(rule: (applied: Applied) => R) {
-  return onRecord((_, { dmarc }): R | Unknown => {
+  return onRecord((_, { dmarc }) => {
     for (const [index, { name, texts }] of dmarc.entries()) {
       if (!texts.seen) return unknown(texts);
       const demand = dmarcAmong(texts.value);

@@ -1,6 +1,6 @@
 import { check } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
-import { fail, type NotApplicable, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { LARGEST_PARSED, type Logo, parseLogo } from '../logo.ts';
 import { isCoded, isRefusal, onLogo, onLogoFile, unreadable } from '../published.ts';
 
@@ -119,20 +119,16 @@ export const checks = [logoFetch, logoType, logoSize, logoProfile, logoActive, l
 
 /** A file beyond any reason is not parsed. */
 function onSmallLogo<R extends Outcome>(rule: (logo: Logo) => R) {
-  return onLogoFile(({ octets, cut }): R | NotApplicable<'logo-too-large'> =>
+  return onLogoFile(({ octets, cut }) =>
     cut || octets.length > LARGEST_PARSED ? notApplicable('logo-too-large') : rule(parseLogo(octets.toString('utf8'))),
   );
 }
 
 /** A document type is refused before anything else is looked at. */
 function onDrawing<R extends Outcome>(rule: (logo: Logo) => R) {
-  return onSmallLogo((logo): R | NotApplicable<'logo-doctype'> =>
-    logo.doctype ? notApplicable('logo-doctype') : rule(logo),
-  );
+  return onSmallLogo((logo) => (logo.doctype ? notApplicable('logo-doctype') : rule(logo)));
 }
 
 function onReadable<R extends Outcome>(rule: (logo: Logo) => R) {
-  return onDrawing((logo): R | NotApplicable<'logo-unreadable'> =>
-    logo.malformed === null && logo.root ? rule(logo) : notApplicable('logo-unreadable'),
-  );
+  return onDrawing((logo) => (logo.malformed === null && logo.root ? rule(logo) : notApplicable('logo-unreadable')));
 }

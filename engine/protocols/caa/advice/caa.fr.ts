@@ -1,6 +1,6 @@
 import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
-import type { checks } from '../checks/caa.ts';
+import type { checks, Permitted } from '../checks/caa.ts';
 import type { CaaFault } from '../policy.ts';
 
 export const advice = {
@@ -87,29 +87,22 @@ function faultWords(faults: readonly { readonly record: string; readonly fault: 
   return `Enregistrement CAA fautif : ${enumerate(faults.map(({ record, fault }) => `${record} (${FAULTS[fault]})`))}.`;
 }
 
-interface Reading {
-  readonly host: string;
-  readonly organization: string | null;
-  readonly allowed: readonly string[];
-  readonly at: string | null;
-}
-
-function issuerWords({ host, organization }: Reading): string {
+function issuerWords({ host, organization }: Permitted): string {
   return `${organization ?? 'émetteur sans nom'} pour ${host}`;
 }
 
-function contradictionWords(reading: Reading): string {
+function contradictionWords(reading: Permitted): string {
   const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'personne';
   return `${issuerWords(reading)} (permis à ${reading.at} : ${allowed})`;
 }
 
 /** Where the records are to be changed, and by whom where a name is an alias. */
-function placeWords(certificates: readonly Reading[]): readonly string[] {
+function placeWords(certificates: readonly Permitted[]): readonly string[] {
   const aliased = certificates.filter(({ host, at }) => at !== null && host !== at && !host.endsWith(`.${at}`));
   return [...new Set(aliased.map(({ host, at }) => `${host} est un alias de ${at} : qui gère ce nom doit le faire.`))];
 }
 
-function placesOf(certificates: readonly Reading[]): string {
+function placesOf(certificates: readonly Permitted[]): string {
   return enumerate([...new Set(certificates.flatMap(({ at }) => at ?? []))]);
 }
 

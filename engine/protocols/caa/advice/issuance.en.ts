@@ -1,6 +1,6 @@
 import { count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
-import type { checks } from '../checks/issuance.ts';
+import type { checks, Grant } from '../checks/issuance.ts';
 
 export const advice = {
   'dns/caa-wild': {
@@ -43,15 +43,7 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-function grantWords({
-  issuer,
-  account,
-  until,
-}: {
-  readonly issuer: string;
-  readonly account: string | null;
-  readonly until: 'none' | 'ahead' | 'past';
-}): string {
+function grantWords({ issuer, account, until }: Grant): string {
   const end = { none: 'without an end date', ahead: 'with an end date', past: 'expired' }[until];
   return `${issuer}, ${account === null ? 'without an account' : 'bound to an account'}, ${end}`;
 }

@@ -1,6 +1,6 @@
 import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
-import type { checks } from '../checks/issuance.ts';
+import type { checks, Grant } from '../checks/issuance.ts';
 
 export const advice = {
   'dns/caa-wild': {
@@ -42,15 +42,7 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-function grantWords({
-  issuer,
-  account,
-  until,
-}: {
-  readonly issuer: string;
-  readonly account: string | null;
-  readonly until: 'none' | 'ahead' | 'past';
-}): string {
+function grantWords({ issuer, account, until }: Grant): string {
   const end = { none: 'sans fin', ahead: 'daté', past: 'expiré' }[until];
   return `${issuer}, ${account === null ? 'sans compte' : 'lié à un compte'}, ${end}`;
 }

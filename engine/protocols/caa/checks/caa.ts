@@ -2,17 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import type { Unseen } from '../../../model/observed.ts';
-import {
-  fail,
-  info,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  unseenAmong,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { standingOf } from '../../dnssec/standing.ts';
 import type { WebEndpoint } from '../../web-tls/evidence.ts';
 import { isClosed, sessionsOf } from '../../web-tls/presence.ts';
@@ -135,6 +125,9 @@ type Unread = Parameters<typeof unknown>[0];
 
 const sessionOf = ({ session }: WebEndpoint) => session;
 
+/** A certificate, and what CAA says of its authority. */
+export type Permitted = ReturnType<typeof distinct>[number];
+
 /** Two addresses with one certificate are reported once. */
 function distinct(readings: readonly (Reading & { readonly host: string })[]) {
   const told = readings.map(({ host, organization, allowed, at }) => ({ host, organization, allowed, at }));
@@ -177,8 +170,6 @@ function answersOtherwise({ soa }: ServerProbe): boolean {
   return soa.seen && soa.value.rcode === 'NOERROR' && soa.value.authoritative;
 }
 
-export function onCaa<R extends Outcome>(
-  rule: (levels: readonly CaaLevel[], evidence: CaaReads) => R,
-): (evidence: CaaReads) => R | Unknown {
-  return (evidence) => (evidence.caa.seen ? rule(evidence.caa.value, evidence) : unknown(evidence.caa));
+export function onCaa<R extends Outcome>(rule: (levels: readonly CaaLevel[], evidence: CaaReads) => R) {
+  return (evidence: CaaReads) => (evidence.caa.seen ? rule(evidence.caa.value, evidence) : unknown(evidence.caa));
 }

@@ -93,6 +93,8 @@ function namesAuthority(text: string): boolean {
   return /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(;|$)/i.test(text);
 }
 
+export type Grant = ReturnType<typeof readGrant>;
+
 /** `none`: it never ends by itself. */
 function readGrant(text: string, at: string) {
   const [issuer = '', ...parameters] = text.split(';').map((part) => part.trim());

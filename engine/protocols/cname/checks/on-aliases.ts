@@ -1,10 +1,10 @@
-import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
+import { notApplicable, type Outcome, unknown } from '../../../model/outcome.ts';
 import { type Alias, aliasesOf, hiddenName } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
 
 /** Most rules speak of aliases; this says what they conclude when there is none, or when none could be seen. */
 export function onAliases<R extends Outcome>(rule: (aliases: readonly Alias[], evidence: CnameEvidence) => R) {
-  return (evidence: CnameEvidence): R | Unknown | NotApplicable<'no-alias'> => {
+  return (evidence: CnameEvidence) => {
     const aliases = aliasesOf(evidence);
     const judged = aliases.length > 0 ? rule(aliases, evidence) : notApplicable('no-alias');
     const hidden = hiddenName(evidence);

@@ -1,25 +1,15 @@
-import {
-  leavingOut,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  type Unknown,
-  unknown,
-  unseenAmong,
-} from '../../../model/outcome.ts';
+import { leavingOut, notApplicable, type Outcome, unknown, unseenAmong } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
 import { isLive, type PublishedKey, publishedElsewhere, publishedKeys, silenceOf } from '../keys.ts';
 
-type Heard<R> = R | Unknown | NotApplicable<'no-key-found'>;
-
 /** For rules that speak of records at selectors, usable or not. */
 export function onKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) => R) {
-  return (evidence: DkimEvidence): Heard<R> => judged(allKeys(evidence), evidence, rule);
+  return (evidence: DkimEvidence) => judged(allKeys(evidence), evidence, rule);
 }
 
 /** For rules that speak of keys a receiver can use. */
 export function onLiveKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[], evidence: DkimEvidence) => R) {
-  return (evidence: DkimEvidence): Heard<R> => judged(allKeys(evidence).filter(isLive), evidence, rule);
+  return (evidence: DkimEvidence) => judged(allKeys(evidence).filter(isLive), evidence, rule);
 }
 
 /** A weak key under another name of the organisation signs for the domain too, where alignment is relaxed. */
@@ -32,7 +22,7 @@ function judged<R extends Outcome>(
   keys: readonly PublishedKey[],
   evidence: DkimEvidence,
   rule: (keys: readonly PublishedKey[], evidence: DkimEvidence) => R,
-): Heard<R> {
+) {
   const found = keys.length > 0 ? rule(keys, evidence) : notApplicable('no-key-found');
   const silent = silenceOf(evidence);
   if (silent && found.outcome !== 'fail' && found.outcome !== 'warn') return unknown(silent);

@@ -1,6 +1,7 @@
 import { count, enumerate } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/signing.ts';
+import type { DenialHashing } from '../evidence.ts';
 
 export const advice = {
   'dns/dnssec-rrsig-life': {
@@ -47,12 +48,6 @@ function tags(keyTags: readonly number[]): string {
   return `${keyTags.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(keyTags.map(String))}`;
 }
 
-function hashingWords({
-  iterations,
-  saltLength,
-}: {
-  readonly iterations: number;
-  readonly saltLength: number;
-}): string {
+function hashingWords({ iterations, saltLength }: DenialHashing): string {
   return `NSEC3 with ${count(iterations, 'extra iteration', 'extra iterations')} and a salt of ${count(saltLength, 'octet', 'octets')}`;
 }

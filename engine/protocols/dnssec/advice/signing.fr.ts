@@ -1,6 +1,7 @@
 import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/signing.ts';
+import type { DenialHashing } from '../evidence.ts';
 
 export const advice = {
   'dns/dnssec-rrsig-life': {
@@ -47,12 +48,6 @@ function tags(keyTags: readonly number[]): string {
   return `${keyTags.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(keyTags.map(String))}`;
 }
 
-function hashingWords({
-  iterations,
-  saltLength,
-}: {
-  readonly iterations: number;
-  readonly saltLength: number;
-}): string {
+function hashingWords({ iterations, saltLength }: DenialHashing): string {
   return `NSEC3 avec ${count(iterations, 'itération', 'itérations')} et un sel de ${count(saltLength, 'octet', 'octets')}`;
 }

@@ -5,11 +5,9 @@ import {
   fail,
   info,
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
-  type Unknown,
   unknown,
   unseenAmong,
   warn,
@@ -125,8 +123,8 @@ export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua, tls
 
 function onDestinations<R extends Outcome>(
   rule: (destinations: readonly Destination[], evidence: MtaStsEvidence) => R,
-): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-report-record' | 'report-record-unusable'> {
-  return (evidence) => {
+) {
+  return (evidence: MtaStsEvidence) => {
     const { reporting, destinations } = evidence;
     if (!reporting.seen) return unknown(reporting);
     if (destinations.length > 0) return rule(destinations, evidence);

@@ -6,11 +6,9 @@ import {
   fail,
   info,
   leavingOut,
-  type NotApplicable,
   notApplicable,
   type Outcome,
   pass,
-  type Unknown,
   type UnseenPart,
   unknown,
   unseenAmong,
@@ -265,7 +263,7 @@ function whyWithout(servers: readonly MailServer[]): 'no-dane' | 'host-unsigned'
 }
 
 function onPublished<R extends Outcome>(rule: (servers: readonly MailServer[], evidence: SmtpEvidence) => R) {
-  return onMail((servers, evidence): R | Unknown | NotApplicable<'no-dane' | 'host-unsigned'> => {
+  return onMail((servers, evidence) => {
     const published = servers.filter(hasTlsa);
     const unasked = servers.filter((server) => unreadTlsa([server], evidence));
     if (published.length > 0)

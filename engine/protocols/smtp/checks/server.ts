@@ -5,17 +5,7 @@ import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Observed, type Unseen, unseen } from '../../../model/observed.ts';
-import {
-  fail,
-  info,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  unseenAmong,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { MailServer, ReverseName, SmtpEvidence } from '../evidence.ts';
 import {
   isFault,
@@ -259,7 +249,7 @@ function doubtOfRelay({ address, relay, broken }: SmtpSession): Unseen | null {
 }
 
 function onAddresses<R extends Outcome>(rule: (reverse: readonly ReverseName[]) => R) {
-  return onMail((servers): R | Unknown | ReturnType<typeof notApplicable<'no-address'>> => {
+  return onMail((servers) => {
     const all = servers.flatMap(({ reverse }) => reverse).filter(({ address }) => !isInternal(address));
     const distinct = [...Map.groupBy(all, ({ address }) => address).values()].flatMap(([first]) => first ?? []);
     const unread = firstSilence(servers.map(({ addresses }) => addresses));

@@ -4,16 +4,7 @@ import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
-import {
-  fail,
-  info,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  pass,
-  unknown,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { openPolicies, unreadBelow } from '../conclusion.ts';
 import { costOf, isVoid } from '../cost.ts';
 import { LOOKUPS_ALLOWED, MX_NAMES_ALLOWED, VOIDS_ALLOWED } from '../evaluate.ts';
@@ -180,7 +171,7 @@ export const includesChecks = [
 
 /** For rules that speak of the policies pulled in; unseen are those that were not looked at. */
 function onReferred<R extends Outcome>(rule: (below: readonly Observed<SpfPolicy>[], evidence: SpfEvidence) => R) {
-  return onSound((_, evidence): R | NotApplicable<'no-include'> => {
+  return onSound((_, evidence) => {
     const [, ...below] = policies(evidence.policy);
     return below.length > 0 ? rule(below, evidence) : notApplicable('no-include');
   });

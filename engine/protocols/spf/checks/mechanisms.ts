@@ -4,17 +4,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { type Observed, seen } from '../../../model/observed.ts';
-import {
-  fail,
-  info,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
 import { breadthOf, ownPolicies } from '../breadth.ts';
 import { conclusionOf, openPolicies, unreadBelow } from '../conclusion.ts';
@@ -248,7 +238,7 @@ function leadsNowhere({ records, addresses }: TargetLookup): boolean {
 function onConclusion<R extends Outcome>(
   rule: (end: { readonly term: Mechanism | null; readonly via: string | null }, evidence: SpfEvidence) => R,
 ) {
-  return onSound((_, evidence): R | Unknown | NotApplicable<'redirect-unread'> => {
+  return onSound((_, evidence) => {
     const end = conclusionOf(evidence.policy);
     if (!end.seen) return unknown(end);
     if (!end.value) return notApplicable('redirect-unread');

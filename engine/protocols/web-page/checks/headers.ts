@@ -1,17 +1,7 @@
 import { tlsRefusal } from '../../../common/tls-refusal.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
-import {
-  fail,
-  leavingOut,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, leavingOut, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { absence } from '../../web-tls/presence.ts';
 import { hostsUnread, speaksTls } from '../../web-tls/sessions.ts';
 import { isAnyHost, missingFrom, parseMetaPolicies, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
@@ -239,19 +229,15 @@ export function refusal(detail: string): Omit<Unseen, 'seen'> {
   return { silence: 'refused', detail };
 }
 
-type NoSite = NotApplicable<'no-web' | 'no-https' | 'redirect-loop'>;
-
 /** A site that speaks TLS and refuses our handshake, for want of HTTP/2 or of a client certificate, is there all the same. */
-export function withoutHttps(silence: Unseen, { web }: WebPageReads): Unknown | NotApplicable<'no-https'> {
+export function withoutHttps(silence: Unseen, { web }: WebPageReads) {
   const isThere = tlsRefusal(silence) !== null && speaksTls(web);
   return silence.silence === 'refused' && !isThere ? notApplicable('no-https') : unknown(silence);
 }
 
 /** For rules about the whole way from `https://` of the name. */
-export function onSecure<R extends Outcome>(
-  rule: (exchange: Exchange, evidence: WebPageReads) => R,
-): (evidence: WebPageReads) => R | Unknown | NoSite {
-  return (evidence) => {
+export function onSecure<R extends Outcome>(rule: (exchange: Exchange, evidence: WebPageReads) => R) {
+  return (evidence: WebPageReads) => {
     const { secure } = evidence.pages;
     if (!secure) return absence(evidence.web);
     if (secure.exchange.seen) return leavingOut(rule(secure.exchange.value, evidence), hostsUnread(evidence.web));
@@ -260,9 +246,7 @@ export function onSecure<R extends Outcome>(
 }
 
 /** For rules about the page at the end of that way. */
-export function onPage<R extends Outcome>(
-  rule: (hop: Hop, exchange: Exchange) => R,
-): (evidence: WebPageReads) => R | Unknown | NoSite {
+export function onPage<R extends Outcome>(rule: (hop: Hop, exchange: Exchange) => R) {
   return onSecure((exchange) => {
     const page = finalPage(exchange);
     if (loops(exchange)) return notApplicable('redirect-loop');

@@ -4,17 +4,7 @@ import { isIpv6 } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
-import {
-  fail,
-  info,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  unseenAmong,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { WebEndpoint } from '../../web-tls/evidence.ts';
 import type { WebHostRecords } from '../../zone/evidence.ts';
 import { addressesOf } from '../../zone/name-servers.ts';
@@ -130,10 +120,9 @@ export const httpsRecord = check({
 
 export const checks = [aPresent, aIpv6, httpsRecord] as const;
 
-function onHosts<R extends Outcome>(
-  rule: (hosts: readonly WebHostRecords[], evidence: WebPageReads) => R,
-): (evidence: WebPageReads) => R | Unknown {
-  return (evidence) => (evidence.hosts.seen ? rule(evidence.hosts.value, evidence) : unknown(evidence.hosts));
+function onHosts<R extends Outcome>(rule: (hosts: readonly WebHostRecords[], evidence: WebPageReads) => R) {
+  return (evidence: WebPageReads) =>
+    evidence.hosts.seen ? rule(evidence.hosts.value, evidence) : unknown(evidence.hosts);
 }
 
 function isForbidden({ session }: WebEndpoint): boolean {

@@ -3,16 +3,7 @@ import { isIpv6 } from '../../../common/host-addresses.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Observed, unseen } from '../../../model/observed.ts';
-import {
-  fail,
-  type NotApplicable,
-  notApplicable,
-  pass,
-  type Unknown,
-  unknown,
-  unseenAmong,
-  warn,
-} from '../../../model/outcome.ts';
+import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
 import {
   addressesUnread,
@@ -262,7 +253,7 @@ function transferOf({ soa, transfer }: ServerProbe): Observed<unknown> {
 const DEFINITE: readonly string[] = ['refused', 'reset'];
 
 /** No server has said anything: there is none to ask, or those there are kept silent. */
-function unheard(servers: readonly NameServerEvidence[]): Unknown | NotApplicable<'no-server-address'> {
+function unheard(servers: readonly NameServerEvidence[]) {
   const nowhere = servers.every((server) => presence(server) === 'nowhere');
   return nowhere ? notApplicable('no-server-address') : unknown(silenceOf(servers));
 }
