@@ -1,15 +1,9 @@
 import { plainName } from '../../common/names.ts';
 import type { DnsData } from '../../model/ask.ts';
-import { Secret } from '../secret.ts';
-import { apiClient } from './client.ts';
-import { allPages, type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
+import { allPages, BEARER, openWithToken, withFinalDot } from './open-host.ts';
 
 /** Cloudflare: a batch is taken as a whole. Notes, tags and the like of a record are put back with it. */
-export const openCloudflare: OpenHost = (base, key, patience) => {
-  const text = tokenIn(key);
-  if (text === null) return null;
-  const token = new Secret(text);
-  const ask = apiClient(base, [token], () => ({ authorization: `Bearer ${token.reveal()}` }), patience);
+export const openCloudflare = openWithToken(BEARER, (ask) => {
   const list = <Item>(path: string) =>
     allPages<Item>(PER_PAGE, async (page) => {
       const { result } = await ask<{ readonly result: readonly Item[] }>({
@@ -48,7 +42,7 @@ export const openCloudflare: OpenHost = (base, key, patience) => {
       return [...others, ...(own?.permissions ?? []).filter((right) => !NEEDED.includes(right))];
     },
   };
-};
+});
 
 const PER_PAGE = 100;
 /** A time to live that the host chooses: five minutes, by its documents. */

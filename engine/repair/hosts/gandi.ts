@@ -1,15 +1,9 @@
 import { labelsBelow } from '../../common/names.ts';
-import { Secret } from '../secret.ts';
 import { type ApiZone, nameIn } from './api.ts';
-import { apiClient } from './client.ts';
-import { allPages, type OpenHost, tokenIn } from './open-host.ts';
+import { allPages, BEARER, openWithToken } from './open-host.ts';
 
 /** Gandi (LiveDNS): a set is written whole, so that each of them changes at once. */
-export const openGandi: OpenHost = (base, key, patience) => {
-  const text = tokenIn(key);
-  if (text === null) return null;
-  const token = new Secret(text);
-  const ask = apiClient(base, [token], () => ({ authorization: `Bearer ${token.reveal()}` }), patience);
+export const openGandi = openWithToken(BEARER, (ask) => {
   const recordsOf = ({ id }: ApiZone) => `domains/${id}/records`;
   return {
     find: async (name) => {
@@ -44,7 +38,7 @@ export const openGandi: OpenHost = (base, key, patience) => {
       return domains.map(({ fqdn }) => fqdn).filter((name) => name !== origin);
     },
   };
-};
+});
 
 const NOT_GRANTED = 403;
 const NOT_FOUND = 404;

@@ -1,16 +1,10 @@
 import { labelsBelow } from '../../common/names.ts';
 import { HostFault } from '../host-fault.ts';
-import { Secret } from '../secret.ts';
 import { type ApiValue, type ApiZone, nameIn } from './api.ts';
-import { apiClient } from './client.ts';
-import { type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
+import { BEARER, openWithToken, withFinalDot } from './open-host.ts';
 
 /** Infomaniak: records one by one, each published at once. A value that replaces another takes its place in one request. */
-export const openInfomaniak: OpenHost = (base, key, patience) => {
-  const text = tokenIn(key);
-  if (text === null) return null;
-  const token = new Secret(text);
-  const ask = apiClient(base, [token], () => ({ authorization: `Bearer ${token.reveal()}` }), patience);
+export const openInfomaniak = openWithToken(BEARER, (ask) => {
   const get = async <Data>(path: string) => (await ask<{ readonly data: Data }>({ method: 'GET', path })).data;
   const products = (name: string) =>
     get<readonly { readonly id: number; readonly customer_name: string }[]>(`1/product?service_name=domain${name}`);
@@ -48,7 +42,7 @@ export const openInfomaniak: OpenHost = (base, key, patience) => {
     reach: async ({ origin }) =>
       (await products('')).map(({ customer_name }) => customer_name).filter((name) => name !== origin),
   };
-};
+});
 
 interface InfomaniakRecord {
   readonly id: string;

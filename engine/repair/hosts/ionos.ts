@@ -1,16 +1,15 @@
 import { plainName } from '../../common/names.ts';
 import { HostFault } from '../host-fault.ts';
-import { Secret } from '../secret.ts';
 import type { ApiRecord, ApiSet, ApiValue } from './api.ts';
-import { apiClient } from './client.ts';
-import { type OpenHost, tokenIn, withFinalDot } from './open-host.ts';
+import { openWithToken, type TokenUse, withFinalDot } from './open-host.ts';
+
+const TOKEN: TokenUse = {
+  authorise: (token) => ({ 'x-api-key': token }),
+  isToken: (text) => /^[^.]+\.[^.]+$/.test(text),
+};
 
 /** IONOS: records one by one, each published at once. A value that replaces another takes its place in one request. */
-export const openIonos: OpenHost = (base, key, patience) => {
-  const text = tokenIn(key);
-  if (text === null || !/^[^.]+\.[^.]+$/.test(text)) return null;
-  const token = new Secret(text);
-  const ask = apiClient(base, [token], () => ({ 'x-api-key': token.reveal() }), patience);
+export const openIonos = openWithToken(TOKEN, (ask) => {
   const zones = () => ask<readonly IonosZone[]>({ method: 'GET', path: 'zones' });
   return {
     find: async (name) => {
@@ -46,7 +45,7 @@ export const openIonos: OpenHost = (base, key, patience) => {
     },
     reach: async ({ origin }) => (await zones()).map(({ name }) => name).filter((name) => name !== origin),
   };
-};
+});
 
 interface IonosZone {
   readonly id: string;

@@ -1,15 +1,29 @@
 import { HostFault } from '../host-fault.ts';
+import { Secret } from '../secret.ts';
 import { type ApiHost, MOST_RECORDS } from './api.ts';
-import type { ApiPatience } from './client.ts';
+import { type ApiClient, type ApiPatience, apiClient } from './client.ts';
 
 /** Opens an interface with the text of a key file; null where the text is no key of this host. */
 export type OpenHost = (base: URL, key: string, patience?: ApiPatience) => ApiHost | null;
 
-/** A token that stands alone in its file. */
-export function tokenIn(text: string): string | null {
-  const token = text.trim();
-  return /^[!-~]+$/.test(token) ? token : null;
+export interface TokenUse {
+  /** The header in which it is sent. */
+  readonly authorise: (token: string) => Readonly<Record<string, string>>;
+  /** What else is known of its form. */
+  readonly isToken?: (text: string) => boolean;
 }
+
+/** A host whose key file holds a token alone. */
+export function openWithToken({ authorise, isToken }: TokenUse, host: (ask: ApiClient) => ApiHost): OpenHost {
+  return (base, key, patience) => {
+    const text = key.trim();
+    if (!/^[!-~]+$/.test(text) || isToken?.(text) === false) return null;
+    const token = new Secret(text);
+    return host(apiClient(base, [token], () => authorise(token.reveal()), patience));
+  };
+}
+
+export const BEARER: TokenUse = { authorise: (token) => ({ authorization: `Bearer ${token}` }) };
 
 /** Types whose data ends with a name. */
 const ENDS_WITH_A_NAME: readonly string[] = ['CNAME', 'MX', 'NS', 'SRV', 'PTR', 'DNAME'];

@@ -1,15 +1,11 @@
 import { labelsBelow } from '../../common/names.ts';
-import { Secret } from '../secret.ts';
 import { nameIn } from './api.ts';
-import { apiClient } from './client.ts';
-import { allPages, type OpenHost, tokenIn } from './open-host.ts';
+import { allPages, openWithToken, type TokenUse } from './open-host.ts';
+
+const TOKEN: TokenUse = { authorise: (token) => ({ 'x-auth-token': token }) };
 
 /** Scaleway: all changes of a zone go in one request. */
-export const openScaleway: OpenHost = (base, key, patience) => {
-  const text = tokenIn(key);
-  if (text === null) return null;
-  const token = new Secret(text);
-  const ask = apiClient(base, [token], () => ({ 'x-auth-token': token.reveal() }), patience);
+export const openScaleway = openWithToken(TOKEN, (ask) => {
   const pageOf = <Told>(path: string, page: number, absent?: readonly number[]) =>
     ask<Told>({ method: 'GET', path: `${path}?page=${page}&page_size=${PER_PAGE}` }, absent);
   return {
@@ -56,7 +52,7 @@ export const openScaleway: OpenHost = (base, key, patience) => {
         .filter((name) => name !== origin);
     },
   };
-};
+});
 
 /** What it answers of a zone that it does not hold, as recorded. */
 const NOT_HELD = 403;
