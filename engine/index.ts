@@ -1,16 +1,14 @@
-export type { Counts } from '@rempart/contract';
-export { type AddressRecord, addressRecord } from './aggregate-reports/address-record.ts';
+export { addressRecord } from './aggregate-reports/address-record.ts';
 export { chartOf, seenInSums, withReports } from './aggregate-reports/evidence/from-sums.ts';
 export type { ReportsSeen, SeenSums } from './aggregate-reports/evidence/seen.ts';
 export { type TlsReportsSeen, tlsReportsSeen } from './aggregate-reports/evidence/tls-seen.ts';
-export { type IncludeReading, withInclude } from './aggregate-reports/include.ts';
+export { withInclude } from './aggregate-reports/include.ts';
 export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/reading/bounds.ts';
-export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/reading/read.ts';
+export { type ReadFile, readReportFile } from './aggregate-reports/reading/read.ts';
 export type {
   AggregateReport,
   DmarcReport,
   PublishedPolicy,
-  ReportFault,
   TlsPolicy,
   TlsReport,
 } from './aggregate-reports/reading/report.ts';
@@ -19,7 +17,6 @@ export { onlyOnce } from './aggregate-reports/sums/duplicates.ts';
 export { firstSenders } from './aggregate-reports/sums/failing-senders.ts';
 export { isKnownReceiver } from './aggregate-reports/sums/known-receivers.ts';
 export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/sums/networks.ts';
-export type { Fates } from './aggregate-reports/sums/policy-effect.ts';
 export { type ReceiverDays, receiverDays, sessionsDay } from './aggregate-reports/sums/receiver-day.ts';
 export { recentSums } from './aggregate-reports/sums/recent.ts';
 export { isRefusing } from './aggregate-reports/sums/refused.ts';
@@ -32,7 +29,7 @@ export {
   sumDays,
   sumReports,
 } from './aggregate-reports/sums/sums.ts';
-export { failingOf, type Tally } from './aggregate-reports/sums/tally.ts';
+export { failingOf } from './aggregate-reports/sums/tally.ts';
 export { namelessPolicies, policiesAbout, soleRecipient } from './aggregate-reports/sums/tls-policies-about.ts';
 export {
   type AtlasFile,
@@ -44,7 +41,6 @@ export {
   isWithdrawn,
   partyBehind,
   partyById,
-  readAtlas,
   type SourceId,
   type WrittenFact,
 } from './atlas/atlas.ts';
@@ -53,7 +49,7 @@ export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { calendarDays } from './common/days.ts';
 export { type DomainFault, type DomainReading, readDomain } from './common/domain-name.ts';
 export { knownAddresses } from './common/host-addresses.ts';
-export { LANGUAGES, type Language } from './common/language.ts';
+export type { Language } from './common/language.ts';
 export { isWithin, isWithinAny, labelsBelow, plainName } from './common/names.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
 export { reverseName } from './common/reverse-name.ts';
@@ -68,8 +64,6 @@ export {
 } from './domain-connect/change.ts';
 export { type ForetoldDocument, foretoldDocument } from './domain-connect/document.ts';
 export { concernsMail, effectsOf, type TemplateEffect } from './domain-connect/effects.ts';
-export type { Losses } from './domain-connect/losses.ts';
-export type { PanelRecord } from './domain-connect/panel-record.ts';
 export {
   type Foretelling,
   type Foretold,
@@ -84,15 +78,14 @@ export {
   type Prediction,
   predictionOf,
 } from './domain-connect/prediction.ts';
-export { readTemplate, type TemplateReading } from './domain-connect/read-template.ts';
+export { readTemplate } from './domain-connect/read-template.ts';
 export { findTemplates, loadServices, type Services, templateId } from './domain-connect/services.ts';
 export type { Template, TemplateFaultCode, TemplateRecord } from './domain-connect/template.ts';
 export type { AuditEvidence } from './evidence.ts';
-export { type CommonFault, gatherCommonFaults } from './judgement/common-faults.ts';
-export { type Compared, type Comparison, compareAudits } from './judgement/compare.ts';
+export { gatherCommonFaults } from './judgement/common-faults.ts';
+export { type Compared, compareAudits } from './judgement/compare.ts';
 export { type Conclusion, conclude } from './judgement/conclude.ts';
 export {
-  type AxisCap,
   type AxisGrade,
   axisApplies,
   axisCaps,
@@ -111,9 +104,9 @@ export {
   RULES_VERSION,
   WEIGHTS,
 } from './judgement/grade-rules.ts';
-export { judge, type Verdict } from './judgement/judge.ts';
+export type { Verdict } from './judgement/judge.ts';
 export { mailServers } from './judgement/mail-servers.ts';
-export { type PublishedText, publishedTexts } from './judgement/published.ts';
+export { publishedTexts } from './judgement/published.ts';
 export { type ProtocolVerdict, verdictOf } from './judgement/verdict.ts';
 export { type AddressNames, openAddressNames } from './lookups/address-names.ts';
 export { includeCost } from './lookups/include-cost.ts';
@@ -138,33 +131,27 @@ export {
   type ProtocolId,
   protocolOf,
   protocols,
-  type StepId,
 } from './protocols/index.ts';
 export { costOf } from './protocols/spf/cost.ts';
 export { referralsOf } from './protocols/spf/tree.ts';
 export { PORTS as tcpPorts } from './protocols/tcp/ports.ts';
-export type { Delivery, HeaderSeen, MessageEvidence, SignatureSeen, SpfSeen } from './received-message/evidence.ts';
+export type { Delivery, HeaderSeen, MessageEvidence, SignatureSeen } from './received-message/evidence.ts';
 export { gatherBeside } from './received-message/gather.ts';
 export {
   judgeMessage,
   type MessageFinding,
-  type MessageRule,
-  type Relation,
   relationOf,
 } from './received-message/judge.ts';
 export { isVouchedFor, withMessage, withMessages } from './received-message/with-message.ts';
-export { type Fate, type Forged, type Readiness, type ReceiverReadiness, readinessOf } from './receivers/readiness.ts';
-export type { ReceiverId, Requirement } from './receivers/rules.ts';
-export { type Scenario, type ScenarioAnswer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
+export { type Fate, readinessOf } from './receivers/readiness.ts';
+export { type ScenarioAnswer, scenariosOf } from './receivers/scenarios.ts';
 export type { Action } from './remedies/action.ts';
 export { type Deadline, deadlinesOf } from './remedies/calendar.ts';
 export { type Dependency, type DependencyRole, dependenciesOf } from './remedies/dependencies.ts';
 export type { FirstThingWords } from './remedies/first-thing.ts';
-export type { Breach } from './remedies/harm/laws.ts';
-export type { CapRemoval, NextLetter } from './remedies/letters.ts';
 export { type Party, partiesOf } from './remedies/parties.ts';
 export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
-export { isToMeet, type RecordChange, type Risk, type ServedText, type Who } from './remedies/remedy.ts';
+export { isToMeet, type RecordChange, type ServedText, type Who } from './remedies/remedy.ts';
 export { characterStrings, quotedStrings, zoneLines } from './remedies/zone-lines.ts';
 export type { TracedExchange } from './trace/exchange.ts';
 export { describePending } from './trace/lines.ts';

@@ -12,30 +12,24 @@ export {
 } from '../aggregate-reports/words.fr.ts';
 export { isPlatform, partyName } from '../atlas/atlas.ts';
 export { conditionInWords, settingInWords } from '../common/plan-words.fr.ts';
-export { SILENCES, silenceCause, silenceWords } from '../common/silences.fr.ts';
+export { silenceCause, silenceWords } from '../common/silences.fr.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from '../data/steps.fr.ts';
 export {
   type Advice,
   advise,
   PROTOCOLS,
-  STEPS,
   taskOf,
   titleOf,
-  wordsOf,
 } from '../judgement/advice.fr.ts';
 export { settingsMessages } from '../network/settings.fr.ts';
 export { type Proof, showProof } from '../proof/proof.fr.ts';
-export { adviseMessage, type MessageAdvice, relationWords } from '../received-message/words.fr.ts';
+export { adviseMessage, relationWords } from '../received-message/words.fr.ts';
 export {
   ANSWERS,
   describeScenario,
   explainReadiness,
-  FATES,
   READINESS,
   RECEIVER_NAMES,
-  receiverSource,
-  SCENARIO_TITLES,
-  type ScenarioWords,
 } from '../receivers/words.fr.ts';
 export {
   type ActionWords,
@@ -49,4 +43,4 @@ export { planInShort } from './brief-plan.fr.ts';
 export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
 export { describeFirstThing } from './first-thing.fr.ts';
 export { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
-export { plainSentence, type SentencePart, sentenceOf } from './sentence.fr.ts';
+export { plainSentence, sentenceOf } from './sentence.fr.ts';
