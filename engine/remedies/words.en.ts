@@ -30,6 +30,8 @@ export const describeAction = actionsIn({
   undone,
   foundAfter: (step, found) => `After the step ${step}, an audit would say: ${found}`,
   quoted: (title) => `"${title}"`,
+  aliasStep: (name, alias) =>
+    `${name} is an alias (CNAME) to ${alias}. If that provider holds the record there for you, ask it to make this change; otherwise delete the alias first, because nothing else can be published at the same name.`,
 });
 
 export const WHO: Readonly<Record<Who, string>> = {

@@ -35,6 +35,8 @@ export const describeAction = actionsIn({
   undone,
   foundAfter: (step, found) => `Après l’étape ${step}, une analyse dirait : ${found}`,
   quoted: (title) => `« ${title} »`,
+  aliasStep: (name, alias) =>
+    `${name} est un alias (CNAME) vers ${alias}. Si ce prestataire y tient l’enregistrement pour vous, demandez-lui ce changement ; sinon, supprimez d’abord l’alias : il empêche de publier autre chose à ce nom.`,
 });
 
 export const RISKS: Readonly<Record<Risk, string>> = { none: 'sans risque', low: 'faible', watch: 'à surveiller' };

@@ -1,4 +1,4 @@
-import { legibleWithin } from '@rempart/contract';
+import { fieldsOf, legibleWithin } from '@rempart/contract';
 import type { Advice } from '../judgement/advice.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import type { Action, Described } from './action.ts';
@@ -42,6 +42,8 @@ export interface RemedyWords {
   /** What an audit would find once another action is done. */
   readonly foundAfter: (step: string, found: string) => string;
   readonly quoted: (title: string) => string;
+  /** What comes first where an alias stands at the name: a provider may well hold the record there, and change it better. */
+  readonly aliasStep: (name: string, alias: string) => string;
 }
 
 /** How one language describes an action. `nameOf`: how another action is called there, by its id; by its title where nothing is said. */
@@ -69,8 +71,14 @@ function ownWords({ subject }: Described, words: RemedyWords, nameOf?: (id: stri
   return {
     title: remedy.title(facts),
     why: said(remedy.why),
-    steps: remedy.steps(facts),
+    steps: [...aliasSteps(facts, words), ...remedy.steps(facts)],
     criterion: said(remedy.criterion),
     rollback: said(remedy.rollback),
   };
+}
+
+/** Facts of a record say in `alias` where an alias at its `name` leads; null without one. */
+function aliasSteps(facts: unknown, { aliasStep }: RemedyWords): readonly string[] {
+  const { name, alias } = fieldsOf(facts);
+  return typeof name === 'string' && typeof alias === 'string' ? [aliasStep(name, alias.replace(/\.$/, ''))] : [];
 }

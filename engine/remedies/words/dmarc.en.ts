@@ -1,5 +1,4 @@
 import { enumerate } from '../../common/phrases.en.ts';
-import { aliasStep } from './alias.en.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
@@ -25,8 +24,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.';
       return 'You will receive every day the list of servers that write with your address. This step requests no further blocking.';
     },
-    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays }) => [
       `Publish a single TXT record at ${name}, with the value given.`,
       ...(reportsTo.length === 0 && !isMute
         ? ['Replace the address given with a mailbox that you read, or with that of your analysis service.']
@@ -47,8 +45,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/share': {
     title: () => 'Extend the policy against forged messages to all messages (DMARC, "pct")',
     why: 'This change extends the policy to all messages: make it when your reports no longer show legitimate mail that fails.',
-    steps: ({ name, weeks, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, weeks }) => [
       `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
       `If they are clean, replace the value of ${name} with the value given. If not, go back to "p=none" first.`,
     ],
@@ -58,8 +55,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/quarantine': {
     title: () => 'Send forged messages in your name to spam',
     why: 'Today a forged invoice in your name can arrive like your own mail. After this step, it usually goes to spam.',
-    steps: ({ name, weeks, from, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, weeks, from }) => [
       `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
       `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
     ],
@@ -72,8 +68,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       isMute
         ? 'Receivers that follow DMARC no longer deliver forged messages. This domain sends nothing: no genuine message is affected.'
         : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at "quarantine".',
-    steps: ({ name, isMute, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, isMute }) => [
       isMute ? QUIET : 'Wait four weeks at "quarantine" without a complaint from your recipients.',
       `Then replace the value of ${name} with the value given.`,
     ],
@@ -83,8 +78,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/subdomains': {
     title: () => 'Extend the policy against forged messages to subdomains (DMARC)',
     why: 'Today an impostor can write from a subdomain, even an invented one: the policy of the domain does not apply there.',
-    steps: ({ name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name }) => [
       'Check in the reports which subdomains really send.',
       `Replace the value of ${name} with the value given: subdomains then follow the policy of the domain.`,
     ],

@@ -1,6 +1,5 @@
 import { product } from '@rempart/brand';
 import { enumerate } from '../../common/phrases.fr.ts';
-import { aliasStep } from './alias.fr.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
@@ -26,8 +25,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.';
       return 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.';
     },
-    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays }) => [
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
       ...(reportsTo.length === 0 && !isMute
         ? ['Remplacez l’adresse indiquée par une boîte que vous lisez, ou par celle de votre outil d’analyse.']
@@ -49,8 +47,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/share': {
     title: () => 'Étendre à tous les messages la politique contre les faux (DMARC, « pct »)',
     why: 'Ce changement étend la politique à tous les messages : faites-le quand vos rapports ne montrent plus d’envoi légitime en échec.',
-    steps: ({ name, weeks, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, weeks }) => [
       `Lisez les rapports pendant ${weeks} semaines, sur la page « Qui écrit en votre nom ? » de ${product.name} : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
@@ -60,8 +57,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/quarantine': {
     title: () => 'Envoyer en indésirables les faux messages à votre nom',
     why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
-    steps: ({ name, weeks, from, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, weeks, from }) => [
       `Lisez les rapports pendant ${weeks} semaines, sur la page « Qui écrit en votre nom ? » de ${product.name} : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],
@@ -74,8 +70,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       isMute
         ? 'Les messageries qui suivent DMARC ne livrent plus les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.'
         : 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas. Si vos équipes écrivent à des listes de diffusion, restez en « quarantine ».',
-    steps: ({ name, isMute, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, isMute }) => [
       isMute ? QUIET : 'Attendez quatre semaines en « quarantine » sans plainte de vos destinataires.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
     ],
@@ -86,8 +81,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/subdomains': {
     title: () => 'Étendre aux sous-domaines la politique contre les faux messages (DMARC)',
     why: 'Aujourd’hui, un fraudeur peut écrire depuis un sous-domaine, même inventé : la politique du domaine ne s’y applique pas.',
-    steps: ({ name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name }) => [
       'Vérifiez dans les rapports quels sous-domaines envoient réellement.',
       `Remplacez la valeur de ${name} par celle qui est proposée : les sous-domaines suivent alors la politique du domaine.`,
     ],

@@ -1,7 +1,6 @@
 import { enumerateSome } from '../../common/phrases.en.ts';
 import { advise } from '../../judgement/advice.en.ts';
 import type { Why } from '../mail/mx.ts';
-import { aliasStep } from './alias.en.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 interface Servers {
@@ -139,8 +138,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/pause': {
     title: () => 'Put the encryption requirement (MTA-STS) back into testing mode, at once',
     why: 'Your policy is enforced and one of your servers does not meet it: some senders refuse to deliver to you today.',
-    steps: ({ name, alias, host, needsCertificate }) => [
-      ...aliasStep(name, alias),
+    steps: ({ host, needsCertificate }) => [
       `Replace the file served by ${host} with the file given, in "testing" mode.`,
       'Publish the TXT record given right after it: its "id" has changed, so senders read the file again.',
       ...(needsCertificate
@@ -156,8 +154,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/names': {
     title: ({ added }) => `Name ${enumerateSome(added)} in the MTA-STS policy too`,
     why: 'The next step gives a mail server its real name. Senders that follow MTA-STS would refuse that name if it were not in the policy first.',
-    steps: ({ name, alias, host, added }) => [
-      ...aliasStep(name, alias),
+    steps: ({ host, added }) => [
       `Replace the file served by ${host} with the proposed one: it keeps the names of today and adds ${enumerateSome(added)}.`,
       'Right after that, publish the proposed TXT record: its "id" has changed, so that senders read the file again.',
       'Wait a day before you change the MX records.',
@@ -169,8 +166,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     title: ({ isNew }) =>
       isNew ? 'Ask those who write to you for encryption, in testing mode (MTA-STS)' : 'Correct MTA-STS',
     why: 'MTA-STS asks senders to deliver to you only over encryption, and only to your servers.',
-    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left }) => [
       ...(hostMissing
         ? [
             `Give ${host} a small HTTPS web space, with a certificate in this name, and have the record that leads there (A, AAAA or CNAME) added to the DNS zone.`,
@@ -201,8 +197,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/enforce': {
     title: () => 'Require encryption from those who write to you (MTA-STS)',
     why: 'Senders that follow MTA-STS will no longer deliver your messages in clear, or to a false server.',
-    steps: ({ mx, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ mx }) => [
       'First run the audit again: every server must pass encryption, certificate and TLS 1.2.',
       'Read the TLS reports for two weeks: no failure may concern your servers.',
       `Replace the file, then the record, with the values given; keep the list up to date (${enumerateSome(mx)}).`,
@@ -214,8 +209,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/longer': {
     title: () => 'Let the encryption policy last a week (MTA-STS)',
     why: 'A sender that has not written for a day has forgotten it: a week protects better.',
-    steps: ({ mx, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ mx }) => [
       `Replace the file, then the record, with the values given; keep the list up to date (${enumerateSome(mx)}).`,
     ],
     criterion: 'A week of TLS reports without a failure.',
@@ -224,8 +218,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/longest': {
     title: () => 'Let the encryption policy last a month (MTA-STS)',
     why: 'A sender that writes once a month stays protected, even if the policy cannot be read in the meantime.',
-    steps: ({ mx, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ mx }) => [
       `Replace the file, then the record, with the values given; keep the list up to date (${enumerateSome(mx)}).`,
       'Before you change mail servers, first add the names of the new ones to the file and change the "id".',
     ],
@@ -236,8 +229,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     title: ({ isNew }) =>
       isNew ? 'Receive reports of deliveries without encryption (TLS-RPT)' : 'Correct the address for TLS-RPT reports',
     why: 'A report will tell you when a message for you could not be delivered over encryption.',
-    steps: ({ name, isPlaceholder, kept, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, isPlaceholder, kept }) => [
       kept === null
         ? `Publish the TXT record given at ${name}.`
         : `At ${name}, keep only "${kept}" and delete the other.`,
@@ -249,8 +241,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'bimi/record': {
     title: () => 'Show your logo beside your messages (BIMI)',
     why: 'Optional: some receivers show the logo of a sender protected by DMARC. The grade does not depend on it.',
-    steps: ({ name, url, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, url }) => [
       'Have the logo drawn as SVG "Tiny PS", square, smaller than 32 kB.',
       `Put it on HTTPS (for example ${url}), then publish the record given at ${name}.`,
       'Gmail also requires a mark certificate, which costs money: buy one only if showing the logo matters to you.',

@@ -1,7 +1,6 @@
 import { enumerateSome } from '../../common/phrases.fr.ts';
 import { advise } from '../../judgement/advice.fr.ts';
 import type { Why } from '../mail/mx.ts';
-import { aliasStep } from './alias.fr.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 interface Servers {
@@ -142,8 +141,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/pause': {
     title: () => 'Remettre à l’essai l’exigence de chiffrement (MTA-STS), tout de suite',
     why: 'Votre politique est appliquée et l’un de vos serveurs ne la respecte pas : des expéditeurs refusent aujourd’hui de vous livrer.',
-    steps: ({ name, alias, host, needsCertificate }) => [
-      ...aliasStep(name, alias),
+    steps: ({ host, needsCertificate }) => [
       `Remplacez le fichier servi par ${host} par celui qui est proposé, en mode « testing ».`,
       'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
       ...(needsCertificate
@@ -159,8 +157,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/names': {
     title: ({ added }) => `Nommer aussi ${enumerateSome(added)} dans la politique MTA-STS`,
     why: 'L’étape suivante donne à un serveur de messagerie son vrai nom. Les expéditeurs qui suivent MTA-STS refuseraient ce nom s’il n’était pas d’abord dans la politique.',
-    steps: ({ name, alias, host, added }) => [
-      ...aliasStep(name, alias),
+    steps: ({ host, added }) => [
       `Remplacez le fichier servi par ${host} par celui qui est proposé : il garde les noms d’aujourd’hui et ajoute ${enumerateSome(added)}.`,
       'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
       'Attendez un jour avant de changer les MX.',
@@ -172,8 +169,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     title: ({ isNew }) =>
       isNew ? 'Demander le chiffrement à ceux qui vous écrivent, à l’essai (MTA-STS)' : 'Corriger MTA-STS',
     why: 'MTA-STS demande aux expéditeurs de ne vous livrer que des messages chiffrés, et à vos serveurs seulement.',
-    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left }) => [
       ...(hostMissing
         ? [
             `Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom, et faites ajouter à la zone DNS l’enregistrement qui y mène (A, AAAA ou CNAME).`,
@@ -205,8 +201,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/enforce': {
     title: () => 'Exiger le chiffrement de ceux qui vous écrivent (MTA-STS)',
     why: 'Les expéditeurs qui suivent MTA-STS ne livreront plus vos messages en clair, ni à un faux serveur.',
-    steps: ({ mx, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ mx }) => [
       'Relancez d’abord l’analyse : chaque serveur doit y passer le chiffrement, le certificat et TLS 1.2.',
       'Lisez les rapports TLS pendant deux semaines : aucun échec ne doit concerner vos serveurs.',
       `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
@@ -218,8 +213,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/longer': {
     title: () => 'Faire durer une semaine la politique de chiffrement (MTA-STS)',
     why: 'Un expéditeur qui n’a pas écrit depuis un jour l’a oubliée : une semaine le protège mieux.',
-    steps: ({ mx, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ mx }) => [
       `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
     ],
     criterion: 'Une semaine de rapports TLS sans échec.',
@@ -228,8 +222,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'mta-sts/longest': {
     title: () => 'Faire durer un mois la politique de chiffrement (MTA-STS)',
     why: 'Un expéditeur qui n’écrit qu’une fois par mois reste protégé, même si l’on empêche la lecture de la politique entre-temps.',
-    steps: ({ mx, name, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ mx }) => [
       `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
       'Avant tout changement de messagerie, ajoutez d’abord les noms des nouveaux serveurs au fichier et changez l’« id ».',
     ],
@@ -242,8 +235,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
         ? 'Recevoir les rapports des livraisons non chiffrées (TLS-RPT)'
         : 'Corriger l’adresse des rapports TLS-RPT',
     why: 'Un rapport vous dira quand un message pour vous n’a pas pu être livré chiffré.',
-    steps: ({ name, isPlaceholder, kept, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, isPlaceholder, kept }) => [
       kept === null
         ? `Publiez l’enregistrement TXT proposé au nom ${name}.`
         : `Au nom ${name}, ne gardez que « ${kept} » et supprimez l’autre.`,
@@ -255,8 +247,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   'bimi/record': {
     title: () => 'Afficher votre logo à côté de vos messages (BIMI)',
     why: 'Facultatif : certaines messageries montrent le logo d’un expéditeur protégé par DMARC. La note n’en dépend pas.',
-    steps: ({ name, url, alias }) => [
-      ...aliasStep(name, alias),
+    steps: ({ name, url }) => [
       'Faites dessiner le logo en SVG « Tiny PS », carré, de moins de 32 Ko.',
       `Déposez-le en HTTPS (par exemple ${url}), puis publiez l’enregistrement proposé au nom ${name}.`,
       'Gmail demande en plus un certificat de marque, payant : ne l’achetez que si l’affichage du logo vous importe.',
