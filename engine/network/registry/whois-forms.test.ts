@@ -2,25 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deadStatuses } from '../../common/domain-status.ts';
 import type { Facts, Form } from './testing/whois-form.ts';
-import { asianForms } from './testing/whois-forms-asia.ts';
-import { centralForms } from './testing/whois-forms-central.ts';
-import { easternForms } from './testing/whois-forms-east.ts';
-import { northernForms } from './testing/whois-forms-north.ts';
-import { southernForms } from './testing/whois-forms-south.ts';
-import { westernForms } from './testing/whois-forms-west.ts';
-import { otherForms } from './testing/whois-forms-world.ts';
+import { forms } from './testing/whois-forms.ts';
 import { limitIn } from './whois-phrases.ts';
 import { readWhois } from './whois-text.ts';
-
-const forms: readonly Form[] = [
-  ...westernForms,
-  ...northernForms,
-  ...southernForms,
-  ...centralForms,
-  ...easternForms,
-  ...asianForms,
-  ...otherForms,
-];
 
 /** Dates whose day and month could be taken for each other, and some that could not. */
 const DATES = [
