@@ -60,7 +60,6 @@ export * from './site/legible.ts';
 export * from './site/pages.ts';
 export * from './site/pictures.ts';
 export * from './site/refusal.ts';
-export * from './site/refusal-status.ts';
 export * from './site/site.ts';
 export * from './site/site-pages.fr.ts';
 export * from './site/status.ts';

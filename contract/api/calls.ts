@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Method } from '../endpoints/endpoint.ts';
 import { commonFaults, domainList, domainsAdded, domainsAsked, tagsAsked } from './domains.ts';
+import type { ApiErrorCode } from './errors.ts';
 import { foretellAsked, foretold } from './foretold.ts';
 import { apiPlan } from './plan-shown.ts';
 import type { ApiScope } from './plans.ts';
-import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
+import { apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
 import {
   apiDelivery,
   deliveryPage,

@@ -1,8 +1,7 @@
-import type { ApiErrorCode } from './schemas.ts';
+import { keysOf } from '../tables.ts';
 
-export type ApiStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-
-export const apiStatuses: Readonly<Record<ApiErrorCode, ApiStatus>> = {
+/** The status of each error, by its code. */
+export const apiStatuses = {
   INVALID_DOMAIN: 400,
   INVALID_REQUEST: 400,
   UNAUTHENTICATED: 401,
@@ -17,17 +16,21 @@ export const apiStatuses: Readonly<Record<ApiErrorCode, ApiStatus>> = {
   NOT_READY: 409,
   WITHDRAWN: 409,
   PARTIAL: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
   TOO_MANY_WEBHOOKS: 409,
   TOO_MANY_WATCHED: 409,
   WEBHOOK_DISABLED: 409,
-  BODY_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA: 415,
   IDEMPOTENCY_MISMATCH: 422,
   RATE_LIMITED: 429,
   TOO_MANY_RUNNING: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-};
+} as const;
+
+export type ApiErrorCode = keyof typeof apiStatuses;
+export type ApiStatus = (typeof apiStatuses)[ApiErrorCode];
+export const apiErrorCodes = keysOf(apiStatuses);
 
 /** The text of each error code, with what to do. */
 export type ApiErrorWords = Readonly<Record<ApiErrorCode, string>>;

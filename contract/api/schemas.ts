@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiErrorCodes } from './errors.ts';
 import { apiProtocols } from './protocols.ts';
 
 /** The schemas of version 1 by their names in the description. */
@@ -85,34 +86,6 @@ export const apiPage = namedSchema(
   }),
 );
 export type ApiPage = z.output<typeof apiPage>;
-
-export const apiErrorCodes = [
-  'INVALID_DOMAIN',
-  'INVALID_REQUEST',
-  'UNAUTHENTICATED',
-  'FORBIDDEN_SCOPE',
-  'FOREIGN_ORIGIN',
-  'OPTED_OUT',
-  'UNPROVEN_DOMAIN',
-  'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
-  'NOT_COMPLETED',
-  'NOT_ORDERED',
-  'NOT_READY',
-  'WITHDRAWN',
-  'PARTIAL',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA',
-  'TOO_MANY_WEBHOOKS',
-  'TOO_MANY_WATCHED',
-  'WEBHOOK_DISABLED',
-  'IDEMPOTENCY_MISMATCH',
-  'RATE_LIMITED',
-  'TOO_MANY_RUNNING',
-  'INTERNAL',
-  'UNAVAILABLE',
-] as const;
-export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 /** The body of every answer that is not a success. */
 export const apiError = namedSchema(
