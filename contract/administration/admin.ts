@@ -120,11 +120,6 @@ export interface AdminOrderSummary {
   readonly auditedReportId: string;
 }
 
-/** The answer to `GET …/reports/dashboard/{secret}/reports`. */
-export interface AdminReportList {
-  readonly reports: readonly AdminOrderSummary[];
-}
-
 /** A situation that waits for a person. */
 export interface AdminAlert {
   readonly id: number;

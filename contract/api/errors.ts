@@ -29,7 +29,6 @@ export const apiStatuses = {
 } as const;
 
 export type ApiErrorCode = keyof typeof apiStatuses;
-export type ApiStatus = (typeof apiStatuses)[ApiErrorCode];
 export const apiErrorCodes = keysOf(apiStatuses);
 
 /** The text of each error code, with what to do. */

@@ -12,7 +12,6 @@ export function namedSchema<S extends z.ZodMiniType>(id: string, schema: S): S {
 
 export const moment = () => z.iso.datetime();
 export const apiLetter = z.enum(['A', 'B', 'C', 'D', 'E', 'F']);
-export type ApiLetter = z.output<typeof apiLetter>;
 const reportId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 export const apiProtocol = namedSchema('Protocol', z.enum(apiProtocols));

@@ -129,7 +129,6 @@ export const domainChanged = z.strictObject({
   letter: z.nullable(apiLetter),
   changes: z.array(z.union([faultChange, letterChange, existenceChange, deadlineChange])).check(z.minLength(1)),
 });
-export type DomainChanged = z.output<typeof domainChanged>;
 
 export const eventBodies = {
   'webhook.created': namedSchema('WebhookCreatedEvent', eventBody('webhook.created', apiWebhook)),
