@@ -1,7 +1,7 @@
 import { dateInWords, enumerate } from '../common/phrases.fr.ts';
 import { advise } from '../judgement/advice.fr.ts';
 import type { Verdict } from '../judgement/judge.ts';
-import type { Fate, Readiness, ReceiverReadiness } from './readiness.ts';
+import type { Readiness, ReceiverReadiness } from './readiness.ts';
 import type { ReceiverId, Requirement } from './rules.ts';
 import type { Scenario, ScenarioAnswer, ScenarioId } from './scenarios.ts';
 
@@ -26,13 +26,6 @@ const REQUIREMENTS: Readonly<Record<Requirement, string>> = {
   dmarc: 'un enregistrement DMARC',
   'spf-or-dkim': 'un SPF valide ou une signature DKIM',
   ptr: 'un nom inverse (PTR) qui ramène à l’adresse du serveur d’envoi',
-};
-
-export const FATES: Readonly<Record<Fate, string>> = {
-  inbox: 'peut arriver en boîte de réception',
-  spam: 'arrive au mieux parmi les indésirables',
-  refused: 'est refusé',
-  unknown: 'non mesuré',
 };
 
 export const ANSWERS: Readonly<Record<ScenarioAnswer, string>> = {
