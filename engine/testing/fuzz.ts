@@ -27,6 +27,7 @@ export const DEADLINE_MS = 50;
 const DRAWN = 10;
 /** As long as what the network lets through to most readers. */
 const LONGEST_DRAWN = 4_096;
+/** At most: of a few runs nobody asks by how much the heap grew. */
 const WARM_UP = 500;
 /** What zlib unpacked is given back between turns of the event loop only: without one every so many runs it all stays, some 20 kB a run. */
 const TURN = 1_000;
@@ -56,7 +57,7 @@ async function fuzzOne(reader: Reader, runs: number, seed: number): Promise<Fuzz
   const late: string[] = [];
   const { deadlineMs = DEADLINE_MS } = reader;
   let worstMs = 0;
-  for (const sent of sendings(reader, WARM_UP, seed - 1)) trial(reader, sent);
+  for (const sent of sendings(reader, Math.min(runs, WARM_UP), seed - 1)) trial(reader, sent);
   const before = heap();
   let done = 0;
   for (const sent of sendings(reader, runs, seed)) {
@@ -90,7 +91,7 @@ function trial({ read }: Reader, { octets, text }: Sending): { readonly ms: numb
 
 function* sendings({ samples }: Reader, runs: number, seed: number): Generator<Sending> {
   const random = randomFrom(seed);
-  const drawn = drawing(typeof samples[0] === 'string', seed);
+  const drawn = drawing(typeof samples[0] === 'string' ? TEXTS : OCTETS, Math.ceil(runs / DRAWN), seed);
   for (let run = 0; run < runs; run += 1) yield run % DRAWN === 0 ? asSent(drawn()) : asSent(changed(samples, random));
 }
 
@@ -101,20 +102,23 @@ function changed(samples: Reader['samples'], random: Random): Buffer | string {
     : mutateOctets(sample, random);
 }
 
-/** Of any kind and length, a hundred at a time. */
-function drawing(asText: boolean, seed: number): () => Buffer | string {
-  const arbitrary = asText
-    ? fc.oneof(
-        fc.string({ unit: 'binary', maxLength: LONGEST_DRAWN, size: 'max' }),
-        fc.string({ unit: 'grapheme', maxLength: 200 }),
-        fc.json(),
-      )
-    : fc.uint8Array({ maxLength: LONGEST_DRAWN, size: 'max' }).map((octets) => Buffer.from(octets));
+const TEXTS: fc.Arbitrary<Buffer | string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: LONGEST_DRAWN, size: 'max' }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.json(),
+);
+const OCTETS: fc.Arbitrary<Buffer | string> = fc
+  .uint8Array({ maxLength: LONGEST_DRAWN, size: 'max' })
+  .map((octets) => Buffer.from(octets));
+
+/** Of any kind and length, a hundred at a time where so many are needed. */
+function drawing(arbitrary: fc.Arbitrary<Buffer | string>, needed: number, seed: number): () => Buffer | string {
+  const numRuns = Math.min(needed, 100);
   let ready: (Buffer | string)[] = [];
   let rounds = 0;
   return () => {
     if (ready.length === 0) {
-      ready = fc.sample(arbitrary as fc.Arbitrary<Buffer | string>, { numRuns: 100, seed: seed + rounds });
+      ready = fc.sample(arbitrary, { numRuns, seed: seed + rounds });
       rounds += 1;
     }
     return ready.pop() ?? '';
