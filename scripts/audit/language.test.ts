@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { after, test } from 'node:test';
 import { spokenLanguage } from '@rempart/engine/language';
 import { takeCommonOptions } from './common-options.ts';
+import { openCommands } from './testing.ts';
 
 test('a language and a resolver are taken from wherever they stand before --', () => {
   const taken = (...argv: readonly string[]) => {
@@ -41,19 +40,16 @@ test('a person at a terminal is spoken to in the language of its environment; a 
   }
 });
 
-const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
-const run = (...argv: readonly string[]) => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, ...argv], {
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'en_US.UTF-8' },
-  });
-  return { stdout, stderr, status };
-};
+const commands = openCommands({ LC_ALL: 'en_US.UTF-8' });
+after(() => commands.close());
 
-test('help and refusals are in the language that was asked for, whatever LANG says in a pipe', () => {
-  assert.match(run('--help', '--lang', 'en').stdout, /^Usage: [\s\S]*judges what a zone file would publish/);
-  assert.match(run('list', '--help', '--lang', 'en').stdout, /one name a line/);
-  assert.match(run('--help').stdout, /^Usage\s: [\s\S]*juge ce qu’un fichier de zone publierait/);
+test('help and refusals are in the language that was asked for, whatever LANG says in a pipe', async () => {
+  assert.match(
+    (await commands.run('--help', '--lang', 'en')).stdout,
+    /^Usage: [\s\S]*judges what a zone file would publish/,
+  );
+  assert.match((await commands.run('list', '--help', '--lang', 'en')).stdout, /one name a line/);
+  assert.match((await commands.run('--help')).stdout, /^Usage\s: [\s\S]*juge ce qu’un fichier de zone publierait/);
   for (const [argv, said] of [
     [['--lang', 'en', '--resolver', 'nowhere', 'a.fr'], /^The setting REMPART_RESOLVER cannot be read: "nowhere"/],
     [['--lang', 'en'], /^A domain is required\nUsage: /],
@@ -62,8 +58,8 @@ test('help and refusals are in the language that was asked for, whatever LANG sa
     [['--lang', 'en', 'list', '--concurrency', '99', 'a'], /^Invalid number of audits: 99/],
     [['--lang', 'de', 'a.fr'], /^Langue inconnue\s: de \(fr ou en\)\n$/],
   ] as const) {
-    const { stderr, status } = run(...argv);
+    const { stderr, code } = await commands.run(...argv);
     assert.match(stderr, said);
-    assert.equal(status, 2);
+    assert.equal(code, 2);
   }
 });
