@@ -32,6 +32,7 @@ const SPACED = /(?:\p{L}|^)[ \n]+[;:?!»]/u;
  * texts of pages with a space before punctuation.
  */
 export function frenchPieces(file: string, source: string): readonly Piece[] {
+  if (!/[.]fr[.]ts$|[.]tsx$/.test(file) && !OF_FRENCH.test(source)) return [];
   const bytes = Buffer.from(`;${source}`);
   const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: file.endsWith('.tsx') });
   const base = tree.span.start;
