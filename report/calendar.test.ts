@@ -8,16 +8,16 @@ import { type CalendarDay, drawCalendar } from './calendar.ts';
 import { outline } from './outline.fr.ts';
 import { calendarFile } from './sections/calendar-file.fr.ts';
 import { specimenOrder } from './specimen.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import type { Subject } from './subject.ts';
 import { type Component, parseCalendar } from './testing/calendar.ts';
-import { boughtOrder, NOBODY } from './testing.ts';
+import { boughtOrder, NOBODY, unprovedSubject } from './testing.ts';
 import { day, dayInParis } from './typography.fr.ts';
 
 const RECORDINGS = join(import.meta.dirname, '../engine/recordings');
 const drawnAt = '2026-11-21T23:30:00.000Z';
 /** The calendar of a report, without the report. */
 const fileOf = (subject: Subject) => calendarFile(subject)[0]?.text ?? null;
-const subjectAt = (evidence: AuditEvidence, at: string) => subjectOf(boughtOrder({ evidence, drawnAt: at }));
+const subjectAt = (evidence: AuditEvidence, at: string) => unprovedSubject(boughtOrder({ evidence, drawnAt: at }));
 
 const recorded = readdirSync(RECORDINGS)
   .filter((name) => name.endsWith('.json'))

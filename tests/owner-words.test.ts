@@ -4,8 +4,7 @@ import { consentWords, withdrawalWords } from '@rempart/contract';
 import { briefOf } from '@rempart/engine/fr';
 import { ACRONYMS, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
 import { essential, briefOf as letterOn } from '../report/sections/essential.fr.ts';
-import { subjectOf } from '../report/subject.ts';
-import { boughtOrder } from '../report/testing.ts';
+import { boughtOrder, unprovedSubject } from '../report/testing.ts';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
 import type { Draft } from '../server/ports/drafts.ts';
@@ -64,7 +63,7 @@ const FORTRESS =
 
 const reports = new Map(
   recordedDomains().map((domain) => {
-    return [domain, subjectOf(boughtOrder({ evidence: readEvidence(domain), review: null }))] as const;
+    return [domain, unprovedSubject(boughtOrder({ evidence: readEvidence(domain), review: null }))] as const;
   }),
 );
 
