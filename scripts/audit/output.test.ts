@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { FORMATS } from './formats/format.ts';
 import { STATUS } from './status.ts';
-import { hasPrlimit, intoClosedPipe, intoFile, twoAudits, untoldOf } from './testing.ts';
+import { hasPrlimit, intoClosedPipe, intoFile, openCommands, twoAudits, untoldOf } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'output-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -13,18 +13,22 @@ const recording = twoAudits(folder);
 const replaying = (format: string) => ['--format', format, '--fail-under', 'C', '--replay', recording];
 const full = join(folder, 'out');
 
+/** For what the command says with room enough. */
+const commands = openCommands();
+after(() => commands.close());
+
 const SAID = /^Impossible d’écrire sur la sortie standard\s: /m;
 
 for (const format of FORMATS) {
   test(`${format}: what a full disk cuts is never told as whole`, {
     skip: !hasPrlimit && 'prlimit is missing',
   }, async () => {
-    const whole = await intoFile(full, replaying(format));
-    assert.deepEqual([whole.status, whole.stderr], [STATUS.whole, '']);
-    const cut = await intoFile(full, replaying(format), Buffer.byteLength(whole.text) - 1);
+    const whole = await commands.run(...replaying(format));
+    assert.deepEqual([whole.code, whole.stderr], [STATUS.whole, '']);
+    const cut = await intoFile(full, replaying(format), Buffer.byteLength(whole.stdout) - 1);
     assert.equal(cut.status, STATUS.unwritten);
     assert.match(cut.stderr, SAID);
-    assert.equal(cut.text, whole.text.slice(0, -1));
+    assert.equal(cut.text, whole.stdout.slice(0, -1));
   });
 
   test(`${format}: a reader that closes the pipe never lets a gate pass by it`, async () => {
