@@ -1,39 +1,36 @@
 import type { AnyEndpoint, Endpoint, PathParameters } from '@rempart/contract';
-import type { Context, Env } from 'hono';
+import { type Context, type Env, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { read } from './read.ts';
 
-/** The arguments of `Hono.on`: a method, a path below the router's mount, and the handler. */
-type Route<E extends Env> = readonly [method: string, path: string, answer: (c: Context<E>) => Promise<Response>];
-
 /**
- * Makes the routes of a router that is mounted at `mount` below `/api` out of the tables of endpoints: `router.on(...route(endpoint,
- * work))` for a request without a body, `router.on(...routeWithBody(endpoint, schema, work))` for one whose body is validated by `schema`.
- * The value that `work` resolves to is the body of the answer.
+ * A router that is mounted at `mount` below `/api`, and what adds the routes of the tables of endpoints to it: `route(endpoint, work)` for
+ * a request without a body, `routeWithBody(endpoint, schema, work)` for one whose body is validated by `schema`. The value that `work`
+ * resolves to is the body of the answer.
  */
 export function routesAt<E extends Env>(mount = '') {
-  const below = (path: string) => path.slice(mount.length) || '/';
+  const router = new Hono<E>();
+  const at = ({ path }: Pick<AnyEndpoint, 'path'>) => path.slice(mount.length) || '/';
   return {
+    router,
     /** The path of an endpoint whose answer is not JSON, or whose request is read in another way. */
-    at: ({ path }: Pick<AnyEndpoint, 'path'>) => below(path),
+    at,
     route: <Path extends string, Answer>(
       endpoint: Endpoint<Path, null, Answer>,
       work: (parameters: PathParameters<Path>, c: Context<E>) => Promise<Answer> | Answer,
-    ): Route<E> => [
-      endpoint.method,
-      below(endpoint.path),
-      async (c) => answerWith(c, endpoint, await work(parametersOf(c), c)),
-    ],
+    ): void => {
+      router.on(endpoint.method, at(endpoint), async (c) => answerWith(c, endpoint, await work(parametersOf(c), c)));
+    },
     routeWithBody: <Path extends string, Body, Answer>(
       endpoint: Endpoint<Path, Body, Answer>,
       schema: z.ZodMiniType<Body>,
       work: (parameters: PathParameters<Path>, body: Body, c: Context<E>) => Promise<Answer> | Answer,
       readElsewhere: readonly string[] = [],
-    ): Route<E> => [
-      endpoint.method,
-      below(endpoint.path),
-      async (c) => answerWith(c, endpoint, await work(parametersOf(c), await read(c, schema, readElsewhere), c)),
-    ],
+    ): void => {
+      router.on(endpoint.method, at(endpoint), async (c) =>
+        answerWith(c, endpoint, await work(parametersOf(c), await read(c, schema, readElsewhere), c)),
+      );
+    },
   };
 }
 

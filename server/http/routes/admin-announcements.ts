@@ -1,5 +1,4 @@
 import { adminMounts, announcementWritten, blogEndpoints } from '@rempart/contract';
-import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../usecases/announce.ts';
 import type { AdminVars } from '../require-admin.ts';
@@ -7,16 +6,12 @@ import { routesAt } from '../route.ts';
 import { idOf } from './admin.ts';
 
 export function adminAnnouncementRoutes(tools: Tools) {
-  const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
-  return new Hono<AdminVars>()
-    .on(...route(blogEndpoints.announcements, () => listAnnouncements(tools)))
-    .on(
-      ...routeWithBody(blogEndpoints.announce, announcementWritten, (_, written, c) =>
-        announce(c.get('admin'), written, tools),
-      ),
-    )
-    .on(
-      ...route(blogEndpoints.resolveAnnouncement, ({ id }, c) => resolveAnnouncement(c.get('admin'), idOf(id), tools)),
-    )
-    .on(...route(blogEndpoints.removeAnnouncement, ({ id }, c) => removeAnnouncement(c.get('admin'), idOf(id), tools)));
+  const { route, routeWithBody, router } = routesAt<AdminVars>(adminMounts.blog);
+  route(blogEndpoints.announcements, () => listAnnouncements(tools));
+  routeWithBody(blogEndpoints.announce, announcementWritten, (_, written, c) =>
+    announce(c.get('admin'), written, tools),
+  );
+  route(blogEndpoints.resolveAnnouncement, ({ id }, c) => resolveAnnouncement(c.get('admin'), idOf(id), tools));
+  route(blogEndpoints.removeAnnouncement, ({ id }, c) => removeAnnouncement(c.get('admin'), idOf(id), tools));
+  return router;
 }

@@ -6,7 +6,6 @@ import {
   adminPerson,
   officeEndpoints,
 } from '@rempart/contract';
-import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { closeContactRequest, listContactRequests } from '../../usecases/admin/contact-requests.ts';
 import { exportInvoices, listInvoices, readInvoice } from '../../usecases/admin/invoices.ts';
@@ -18,35 +17,29 @@ import { routesAt } from '../route.ts';
 
 /** The office: contact messages, invoices and settings. */
 export function adminOfficeRoutes(tools: Tools) {
-  const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
-  return new Hono<AdminVars>()
-    .on(
-      ...route(officeEndpoints.contactRequests, (_, c) =>
-        listContactRequests(conform(c.req.query(), adminContactRequestsAsked), tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(officeEndpoints.closeContactRequest, adminClosing, ({ reference }, { note }, c) =>
-        closeContactRequest(c.get('admin'), reference, note, tools),
-      ),
-    )
-    .on(...route(officeEndpoints.waiting, () => countWaiting(tools)))
-    .on(...route(officeEndpoints.invoices, () => listInvoices(tools)))
-    .get(at(officeEndpoints.exportInvoices), async (c) => {
-      c.header('Content-Type', 'text/csv; charset=utf-8');
-      return c.body(await exportInvoices(c.get('admin'), tools));
-    })
-    .get(at(officeEndpoints.invoice), async (c) => {
-      c.header('Content-Type', 'application/pdf');
-      return c.body(new Uint8Array(await readInvoice(c.req.param('number') ?? '', tools)));
-    })
-    .post(at(officeEndpoints.exportPerson), async (c) =>
-      c.json(await exportPerson(c.get('admin'), (await read(c, adminPerson)).email, tools)),
-    )
-    .on(
-      ...routeWithBody(officeEndpoints.erasePerson, adminErasure, (_, erasure, c) =>
-        erasePerson(c.get('admin'), erasure, tools),
-      ),
-    )
-    .on(...route(officeEndpoints.settings, () => readSettings(tools)));
+  const { at, route, routeWithBody, router } = routesAt<AdminVars>(adminMounts.office);
+  route(officeEndpoints.contactRequests, (_, c) =>
+    listContactRequests(conform(c.req.query(), adminContactRequestsAsked), tools),
+  );
+  routeWithBody(officeEndpoints.closeContactRequest, adminClosing, ({ reference }, { note }, c) =>
+    closeContactRequest(c.get('admin'), reference, note, tools),
+  );
+  route(officeEndpoints.waiting, () => countWaiting(tools));
+  route(officeEndpoints.invoices, () => listInvoices(tools));
+  router.get(at(officeEndpoints.exportInvoices), async (c) => {
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    return c.body(await exportInvoices(c.get('admin'), tools));
+  });
+  router.get(at(officeEndpoints.invoice), async (c) => {
+    c.header('Content-Type', 'application/pdf');
+    return c.body(new Uint8Array(await readInvoice(c.req.param('number') ?? '', tools)));
+  });
+  router.post(at(officeEndpoints.exportPerson), async (c) =>
+    c.json(await exportPerson(c.get('admin'), (await read(c, adminPerson)).email, tools)),
+  );
+  routeWithBody(officeEndpoints.erasePerson, adminErasure, (_, erasure, c) =>
+    erasePerson(c.get('admin'), erasure, tools),
+  );
+  route(officeEndpoints.settings, () => readSettings(tools));
+  return router;
 }

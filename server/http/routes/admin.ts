@@ -21,7 +21,7 @@ import {
   reportEndpoints,
   statusOf,
 } from '@rempart/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Tools } from '../../ports/tools.ts';
 import { changeSignature, endSessions, logout, readAccount } from '../../usecases/admin/account.ts';
@@ -57,7 +57,7 @@ const sessionId = z.object({ id: z.nullable(z.int().check(z.positive(), z.maximu
 
 /** Login, account, second factor and passkeys. */
 export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
-  const { at, route, routeWithBody } = routesAt<Vars>(adminMounts.auth);
+  const { at, route, routeWithBody, router } = routesAt<Vars>(adminMounts.auth);
   const fromOf = (c: Context<Vars>) => ({
     visitor: c.get('visitor'),
     label: c.req.header('user-agent') ?? '',
@@ -67,146 +67,110 @@ export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, produ
     deviceToken.keep(c, device, production);
     return admitted;
   };
-  return new Hono<Vars>()
-    .post(at(accountEndpoints.login), async (c) => {
-      return answeredWithError(c, async () =>
-        c.json<AdminAdmitted>(keptHere(c, await login(await read(c, adminLogin), fromOf(c), tools))),
-      );
-    })
-    .on(...route(accountEndpoints.offerPasskeyLogin, (_, c) => offerPasskeyLogin(c.get('visitor'), tools)))
-    .on(
-      ...routeWithBody(accountEndpoints.loginByPasskey, adminPasskeyLogin, async (_, answer, c) =>
-        keptHere(c, await loginByPasskey(answer, { ...fromOf(c), device: null }, tools)),
-      ),
-    )
-    .post(at(accountEndpoints.first), async (c) =>
-      answeredWithError(c, async () => {
-        const newAccount = await read(c, firstAdmin);
-        if (!firstLink) throw new Refusal('LINK_OVER');
-        await firstLink.use(newAccount, c.get('visitor'), tools);
-        return c.body(null, 204);
-      }),
-    )
-    .on(...route(accountEndpoints.logout, (_, c) => logout(tokenOf(c), tools)))
-    .route('/', accountRoutes(tools));
+  router.post(at(accountEndpoints.login), async (c) => {
+    return answeredWithError(c, async () =>
+      c.json<AdminAdmitted>(keptHere(c, await login(await read(c, adminLogin), fromOf(c), tools))),
+    );
+  });
+  route(accountEndpoints.offerPasskeyLogin, (_, c) => offerPasskeyLogin(c.get('visitor'), tools));
+  routeWithBody(accountEndpoints.loginByPasskey, adminPasskeyLogin, async (_, answer, c) =>
+    keptHere(c, await loginByPasskey(answer, { ...fromOf(c), device: null }, tools)),
+  );
+  router.post(at(accountEndpoints.first), async (c) =>
+    answeredWithError(c, async () => {
+      const newAccount = await read(c, firstAdmin);
+      if (!firstLink) throw new Refusal('LINK_OVER');
+      await firstLink.use(newAccount, c.get('visitor'), tools);
+      return c.body(null, 204);
+    }),
+  );
+  route(accountEndpoints.logout, (_, c) => logout(tokenOf(c), tools));
+  router.route('/', accountRoutes(tools));
+  return router;
 }
 
 function accountRoutes(tools: Tools) {
   const whoAsks = (c: Context<AdminVars>) => ({ admin: c.get('admin'), session: c.get('session') });
-  const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.auth);
-  return new Hono<AdminVars>()
-    .use('/account', requireSession(tools))
-    .use('/account/*', requireSession(tools))
-    .on(...route(accountEndpoints.read, (_, c) => readAccount(whoAsks(c), tools)))
-    .on(...routeWithBody(accountEndpoints.endSessions, sessionId, (_, { id }, c) => endSessions(whoAsks(c), id, tools)))
-    .on(
-      ...routeWithBody(accountEndpoints.changePassword, adminPasswordChange, (_, change, c) =>
-        changePassword(whoAsks(c), change, tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(accountEndpoints.changeSignature, adminSignature, (_, signature, c) =>
-        changeSignature(whoAsks(c), signature, tools),
-      ),
-    )
-    .on(...route(accountEndpoints.offerSecondFactor, (_, c) => offerSecondFactor(c.get('admin'))))
-    .on(
-      ...routeWithBody(accountEndpoints.confirmSecondFactor, adminEnrolment, async (_, enrolment, c) => ({
-        recoveryCodes: await confirmSecondFactor(whoAsks(c), enrolment, tools),
-      })),
-    )
-    .on(
-      ...routeWithBody(accountEndpoints.removeSecondFactor, adminProof, (_, proof, c) =>
-        removeSecondFactor(whoAsks(c), proof, tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(accountEndpoints.offerPasskey, adminProof, (_, proof, c) =>
-        offerPasskey(whoAsks(c), proof, tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(accountEndpoints.addPasskey, adminPasskey, (_, passkey, c) =>
-        addPasskey(whoAsks(c), passkey, tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(accountEndpoints.renamePasskey, adminPasskeyName, ({ id }, named, c) =>
-        renamePasskey(whoAsks(c), idOf(id), named, tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(accountEndpoints.removePasskey, adminProof, ({ id }, proof, c) =>
-        removePasskey(whoAsks(c), idOf(id), proof, tools),
-      ),
-    );
+  const { route, routeWithBody, router } = routesAt<AdminVars>(adminMounts.auth);
+  router.use('/account', requireSession(tools));
+  router.use('/account/*', requireSession(tools));
+  route(accountEndpoints.read, (_, c) => readAccount(whoAsks(c), tools));
+  routeWithBody(accountEndpoints.endSessions, sessionId, (_, { id }, c) => endSessions(whoAsks(c), id, tools));
+  routeWithBody(accountEndpoints.changePassword, adminPasswordChange, (_, change, c) =>
+    changePassword(whoAsks(c), change, tools),
+  );
+  routeWithBody(accountEndpoints.changeSignature, adminSignature, (_, signature, c) =>
+    changeSignature(whoAsks(c), signature, tools),
+  );
+  route(accountEndpoints.offerSecondFactor, (_, c) => offerSecondFactor(c.get('admin')));
+  routeWithBody(accountEndpoints.confirmSecondFactor, adminEnrolment, async (_, enrolment, c) => ({
+    recoveryCodes: await confirmSecondFactor(whoAsks(c), enrolment, tools),
+  }));
+  routeWithBody(accountEndpoints.removeSecondFactor, adminProof, (_, proof, c) =>
+    removeSecondFactor(whoAsks(c), proof, tools),
+  );
+  routeWithBody(accountEndpoints.offerPasskey, adminProof, (_, proof, c) => offerPasskey(whoAsks(c), proof, tools));
+  routeWithBody(accountEndpoints.addPasskey, adminPasskey, (_, passkey, c) => addPasskey(whoAsks(c), passkey, tools));
+  routeWithBody(accountEndpoints.renamePasskey, adminPasskeyName, ({ id }, named, c) =>
+    renamePasskey(whoAsks(c), idOf(id), named, tools),
+  );
+  routeWithBody(accountEndpoints.removePasskey, adminProof, ({ id }, proof, c) =>
+    removePasskey(whoAsks(c), idOf(id), proof, tools),
+  );
+  return router;
 }
 
 /** The list of reports and the acts on them. */
 export function adminReportRoutes(tools: Tools) {
-  const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.reports);
+  const { at, route, routeWithBody, router } = routesAt<AdminVars>(adminMounts.reports);
   /** Does something to an order, and reads it. */
   const acted = async (id: string | undefined, c: Context<AdminVars>, act: (orderId: number) => Promise<void>) => {
     const orderId = idOf(id);
     await act(orderId);
     return readOneOrder(orderId, c.get('admin'), tools);
   };
-  return new Hono<AdminVars>()
-    .use(requireSession(tools))
-    .on(...route(reportEndpoints.list, (_, c) => listOrders(conform(c.req.query(), adminOrdersQuery), tools)))
-    .on(...route(reportEndpoints.counts, () => countOrders(tools)))
-    .on(...route(reportEndpoints.read, ({ id }, c) => readOneOrder(idOf(id), c.get('admin'), tools)))
-    .post(at(reportEndpoints.preview), async (c) => {
-      const { note } = await read(c, adminReading);
-      const pdf = await previewReport(idOf(c.req.param('id')), { by: c.get('admin').username, note }, tools);
-      return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf' });
-    })
-    .post(at(reportEndpoints.validate), async (c) => {
-      const { note } = await readOptional(c);
-      const act = (orderId: number) => validate(c.get('admin'), orderId, note, tools);
-      return c.json<AdminOrder>(await acted(c.req.param('id'), c, act));
-    })
-    .on(
-      ...route(reportEndpoints.takeBack, ({ id }, c) =>
-        acted(id, c, (orderId) => holdBack(c.get('admin'), orderId, tools)),
-      ),
-    )
-    .on(
-      ...route(reportEndpoints.regenerate, ({ id }, c) =>
-        acted(id, c, (orderId) => redrawByAdmin(c.get('admin'), orderId, tools)),
-      ),
-    )
-    .on(
-      ...routeWithBody(reportEndpoints.auditAgain, adminReason, ({ id }, { reason }, c) =>
-        acted(id, c, (orderId) => reauditByAdmin(c.get('admin'), orderId, reason, tools)),
-      ),
-    )
-    .on(
-      ...route(reportEndpoints.sendAgain, ({ id }, c) =>
-        acted(id, c, (orderId) => resendByAdmin(c.get('admin'), orderId, tools)),
-      ),
-    )
-    .on(
-      ...routeWithBody(reportEndpoints.changeAddress, adminAddress, ({ id }, address, c) =>
-        acted(id, c, (orderId) => correctAddress(c.get('admin'), orderId, address, tools)),
-      ),
-    )
-    .on(
-      ...routeWithBody(reportEndpoints.refund, adminRefund, ({ id }, refund, c) =>
-        acted(id, c, (orderId) =>
-          refundByAdmin({ admin: c.get('admin'), session: c.get('session') }, orderId, refund, tools),
-        ),
-      ),
-    )
-    .on(...route(reportEndpoints.alerts, () => listAlerts(tools)))
-    .on(...route(reportEndpoints.closeAlert, ({ id }, c) => closeAlert(c.get('admin'), idOf(id), tools)))
-    .on(...route(reportEndpoints.log, () => readLog(tools)))
-    .get(at(reportEndpoints.export), async (c) =>
-      c.body(await exportReports(c.get('admin'), tools), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="commandes.csv"',
-      }),
-    );
+  router.use(requireSession(tools));
+  route(reportEndpoints.list, (_, c) => listOrders(conform(c.req.query(), adminOrdersQuery), tools));
+  route(reportEndpoints.counts, () => countOrders(tools));
+  route(reportEndpoints.read, ({ id }, c) => readOneOrder(idOf(id), c.get('admin'), tools));
+  router.post(at(reportEndpoints.preview), async (c) => {
+    const { note } = await read(c, adminReading);
+    const pdf = await previewReport(idOf(c.req.param('id')), { by: c.get('admin').username, note }, tools);
+    return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf' });
+  });
+  router.post(at(reportEndpoints.validate), async (c) => {
+    const { note } = await readOptional(c);
+    const act = (orderId: number) => validate(c.get('admin'), orderId, note, tools);
+    return c.json<AdminOrder>(await acted(c.req.param('id'), c, act));
+  });
+  route(reportEndpoints.takeBack, ({ id }, c) => acted(id, c, (orderId) => holdBack(c.get('admin'), orderId, tools)));
+  route(reportEndpoints.regenerate, ({ id }, c) =>
+    acted(id, c, (orderId) => redrawByAdmin(c.get('admin'), orderId, tools)),
+  );
+  routeWithBody(reportEndpoints.auditAgain, adminReason, ({ id }, { reason }, c) =>
+    acted(id, c, (orderId) => reauditByAdmin(c.get('admin'), orderId, reason, tools)),
+  );
+  route(reportEndpoints.sendAgain, ({ id }, c) =>
+    acted(id, c, (orderId) => resendByAdmin(c.get('admin'), orderId, tools)),
+  );
+  routeWithBody(reportEndpoints.changeAddress, adminAddress, ({ id }, address, c) =>
+    acted(id, c, (orderId) => correctAddress(c.get('admin'), orderId, address, tools)),
+  );
+  routeWithBody(reportEndpoints.refund, adminRefund, ({ id }, refund, c) =>
+    acted(id, c, (orderId) =>
+      refundByAdmin({ admin: c.get('admin'), session: c.get('session') }, orderId, refund, tools),
+    ),
+  );
+  route(reportEndpoints.alerts, () => listAlerts(tools));
+  route(reportEndpoints.closeAlert, ({ id }, c) => closeAlert(c.get('admin'), idOf(id), tools));
+  route(reportEndpoints.log, () => readLog(tools));
+  router.get(at(reportEndpoints.export), async (c) =>
+    c.body(await exportReports(c.get('admin'), tools), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="commandes.csv"',
+    }),
+  );
+  return router;
 }
 
 /** The specification sends no body with a validation; the note is an addition. */

@@ -1,5 +1,4 @@
 import { siteEndpoints } from '@rempart/contract';
-import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { isDatabaseThere } from '../../usecases/check-readiness.ts';
 import type { Vars } from '../guards.ts';
@@ -7,14 +6,12 @@ import { routesAt } from '../route.ts';
 
 /** The health endpoints of the installation. */
 export function healthRoutes(tools: Tools) {
-  const { route } = routesAt<Vars>();
-  return new Hono<Vars>()
-    .on(
-      ...route(siteEndpoints.health, async (_, c) => {
-        const database = await isDatabaseThere(tools);
-        c.status(database ? 200 : 503);
-        return { ok: database, database };
-      }),
-    )
-    .on(...route(siteEndpoints.demo, () => tools.demo()));
+  const { route, router } = routesAt<Vars>();
+  route(siteEndpoints.health, async (_, c) => {
+    const database = await isDatabaseThere(tools);
+    c.status(database ? 200 : 503);
+    return { ok: database, database };
+  });
+  route(siteEndpoints.demo, () => tools.demo());
+  return router;
 }

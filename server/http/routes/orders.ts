@@ -7,7 +7,7 @@ import {
   type RefusalCode,
   sandboxAct,
 } from '@rempart/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { askLink, askState } from '../../usecases/orders/ask-link.ts';
 import {
@@ -72,60 +72,50 @@ export function orderRoutes(tools: Tools, production: boolean) {
       return c.redirect(`/api/download-report/${there}${next}`, 303);
     });
   };
-  const { route, routeWithBody } = routesAt<Vars>();
-  return new Hono<Vars>()
-    .on(...route(orderEndpoints.sales, () => readSales(tools)))
-    .on(
-      ...routeWithBody(orderEndpoints.saveContact, contactInfo, async ({ id }, contact, c) => {
-        const { token, view } = await saveContact(id, contact, { token: tokenOf(c), visitor: c.get('visitor') }, tools);
-        orderToken.keep(c, token, production);
-        return view;
-      }),
-    )
-    .on(...route(orderEndpoints.read, ({ id }, c) => readOrder(id, tokenOf(c), tools)))
-    .on(
-      ...routeWithBody(orderEndpoints.open, checkoutStart, async ({ id }, agreed, c) => {
-        const browserRequest = { token: tokenOf(c), visitor: c.get('visitor'), origin: originOf(c, tools) };
-        const { token, url } = await openCheckout(id, agreed, browserRequest, tools);
-        orderToken.keep(c, token, production);
-        return { url };
-      }),
-    )
-    .get('/download-report/:id', async (c) => {
-      const { id } = c.req.param();
-      const mailed = c.req.query('token');
-      if (mailed !== undefined) return exchange(c, { id, mailed, next: '' });
-      return orElseOrder(c, id, async () => handOver(c, await downloadReport(id, tokenOf(c), tools)));
-    })
-    .get('/invoice/:id', (c) => {
-      const { id } = c.req.param();
-      return orElseOrder(c, id, async () => handOver(c, await downloadInvoice(id, tokenOf(c), tools)));
-    })
-    .get('/download-report/:id/page', async (c) => {
-      const { id } = c.req.param();
-      const mailed = c.req.query('token');
-      if (mailed !== undefined) return exchange(c, { id, mailed, next: '/page' });
-      return orElseOrder(c, id, async () => {
-        const page = await readReportPage(id, tokenOf(c), tools);
-        // It contains its own styles, and may do nothing else.
-        c.header('Content-Security-Policy', PAGE_POLICY);
-        c.header('X-Robots-Tag', 'noindex');
-        c.header('Cache-Control', 'private, no-store');
-        return c.html(page);
-      });
-    })
-    .on(...routeWithBody(orderEndpoints.askLink, lostLink, (_, asked, c) => askLink(asked, c.get('visitor'), tools)))
-    .on(
-      ...routeWithBody(orderEndpoints.askState, askedState, (_, asked, c) => askState(asked, c.get('visitor'), tools)),
-    )
-    .post('/stripe/webhook', async (c) => {
-      await receivePayment(await c.req.text(), c.req.header('stripe-signature') ?? '', tools);
-      return c.json({ received: true });
-    })
-    .on(...route(orderEndpoints.readSandbox, ({ session }) => readSandbox(session, tools)))
-    .on(
-      ...routeWithBody(orderEndpoints.actInSandbox, sandboxAct, ({ session }, act) =>
-        actInSandbox(session, act, tools),
-      ),
-    );
+  const { route, routeWithBody, router } = routesAt<Vars>();
+  route(orderEndpoints.sales, () => readSales(tools));
+  routeWithBody(orderEndpoints.saveContact, contactInfo, async ({ id }, contact, c) => {
+    const { token, view } = await saveContact(id, contact, { token: tokenOf(c), visitor: c.get('visitor') }, tools);
+    orderToken.keep(c, token, production);
+    return view;
+  });
+  route(orderEndpoints.read, ({ id }, c) => readOrder(id, tokenOf(c), tools));
+  routeWithBody(orderEndpoints.open, checkoutStart, async ({ id }, agreed, c) => {
+    const browserRequest = { token: tokenOf(c), visitor: c.get('visitor'), origin: originOf(c, tools) };
+    const { token, url } = await openCheckout(id, agreed, browserRequest, tools);
+    orderToken.keep(c, token, production);
+    return { url };
+  });
+  router.get('/download-report/:id', async (c) => {
+    const { id } = c.req.param();
+    const mailed = c.req.query('token');
+    if (mailed !== undefined) return exchange(c, { id, mailed, next: '' });
+    return orElseOrder(c, id, async () => handOver(c, await downloadReport(id, tokenOf(c), tools)));
+  });
+  router.get('/invoice/:id', (c) => {
+    const { id } = c.req.param();
+    return orElseOrder(c, id, async () => handOver(c, await downloadInvoice(id, tokenOf(c), tools)));
+  });
+  router.get('/download-report/:id/page', async (c) => {
+    const { id } = c.req.param();
+    const mailed = c.req.query('token');
+    if (mailed !== undefined) return exchange(c, { id, mailed, next: '/page' });
+    return orElseOrder(c, id, async () => {
+      const page = await readReportPage(id, tokenOf(c), tools);
+      // It contains its own styles, and may do nothing else.
+      c.header('Content-Security-Policy', PAGE_POLICY);
+      c.header('X-Robots-Tag', 'noindex');
+      c.header('Cache-Control', 'private, no-store');
+      return c.html(page);
+    });
+  });
+  routeWithBody(orderEndpoints.askLink, lostLink, (_, asked, c) => askLink(asked, c.get('visitor'), tools));
+  routeWithBody(orderEndpoints.askState, askedState, (_, asked, c) => askState(asked, c.get('visitor'), tools));
+  router.post('/stripe/webhook', async (c) => {
+    await receivePayment(await c.req.text(), c.req.header('stripe-signature') ?? '', tools);
+    return c.json({ received: true });
+  });
+  route(orderEndpoints.readSandbox, ({ session }) => readSandbox(session, tools));
+  routeWithBody(orderEndpoints.actInSandbox, sandboxAct, ({ session }, act) => actInSandbox(session, act, tools));
+  return router;
 }

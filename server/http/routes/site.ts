@@ -1,5 +1,4 @@
 import { consentProof, contactMessage, siteEndpoints } from '@rempart/contract';
-import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { keepMessage } from '../../usecases/keep-contact-request.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
@@ -11,23 +10,15 @@ import type { WingSite } from '../wing-site.ts';
 
 /** The endpoints of the pages around the audit. */
 export function siteRoutes(tools: Tools, sites: readonly WingSite[], production: boolean) {
-  const { route, routeWithBody } = routesAt<Vars>();
-  return new Hono<Vars>()
-    .on(...route(siteEndpoints.status, () => readStatus(tools)))
-    .on(
-      ...routeWithBody(siteEndpoints.contact, contactMessage, (_, written, c) =>
-        keepMessage(written, c.get('visitor'), tools),
-      ),
-    )
-    .on(
-      ...routeWithBody(siteEndpoints.consent, consentProof, (_, proof, c) =>
-        noteConsent(proof, c.get('visitor'), tools),
-      ),
-    )
-    .on(
-      ...route(siteEndpoints.forgetBrowser, (_, c) => {
-        for (const token of [orderToken, deviceToken, ...sites.flatMap(({ tokens }) => tokens ?? [])])
-          token.drop(c, production);
-      }),
-    );
+  const { route, routeWithBody, router } = routesAt<Vars>();
+  route(siteEndpoints.status, () => readStatus(tools));
+  routeWithBody(siteEndpoints.contact, contactMessage, (_, written, c) =>
+    keepMessage(written, c.get('visitor'), tools),
+  );
+  routeWithBody(siteEndpoints.consent, consentProof, (_, proof, c) => noteConsent(proof, c.get('visitor'), tools));
+  route(siteEndpoints.forgetBrowser, (_, c) => {
+    for (const token of [orderToken, deviceToken, ...sites.flatMap(({ tokens }) => tokens ?? [])])
+      token.drop(c, production);
+  });
+  return router;
 }

@@ -1,5 +1,4 @@
 import { adminMarkdown, adminMounts, adminPost, blogEndpoints, type Picture, pictureWords } from '@rempart/contract';
-import { Hono } from 'hono';
 import { limitPictureBody } from '../../../http/guards.ts';
 import { conform } from '../../../http/read.ts';
 import type { AdminVars } from '../../../http/require-admin.ts';
@@ -21,28 +20,24 @@ import { keepPicture } from '../usecases/pictures.ts';
 
 /** What administrators publish: the blog. */
 export function adminBlogRoutes(tools: Tools) {
-  const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.blog);
-  return new Hono<AdminVars>()
-    .on(...route(blogEndpoints.list, () => listPosts(tools)))
-    .on(...routeWithBody(blogEndpoints.create, adminPost, (_, post, c) => createPost(c.get('admin'), post, tools)))
-    .on(
-      ...routeWithBody(blogEndpoints.change, adminPost, ({ id }, post, c) =>
-        changePost(c.get('admin'), idOf(id), post, tools),
-      ),
-    )
-    .on(...route(blogEndpoints.remove, ({ id }, c) => removePost(c.get('admin'), idOf(id), tools)))
-    .on(...route(blogEndpoints.versions, ({ id }) => listVersions(idOf(id), tools)))
-    .on(
-      ...route(blogEndpoints.restoreVersion, ({ id, version }, c) =>
-        restoreVersion(c.get('admin'), idOf(id), idOf(version), tools),
-      ),
-    )
-    .on(...route(blogEndpoints.bin, () => listBin(tools)))
-    .on(...route(blogEndpoints.bringBack, ({ id }, c) => bringBackPost(c.get('admin'), idOf(id), tools)))
-    .on(...routeWithBody(blogEndpoints.preview, adminMarkdown, (_, { content }) => previewPost(content, tools)))
-    .post(at(blogEndpoints.keepPicture), limitPictureBody, async (c) => {
-      const { alt } = conform(c.req.query(), pictureWords);
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return c.json<Picture>(await keepPicture(c.get('admin'), { bytes, alt }, tools), 201);
-    });
+  const { at, route, routeWithBody, router } = routesAt<AdminVars>(adminMounts.blog);
+  route(blogEndpoints.list, () => listPosts(tools));
+  routeWithBody(blogEndpoints.create, adminPost, (_, post, c) => createPost(c.get('admin'), post, tools));
+  routeWithBody(blogEndpoints.change, adminPost, ({ id }, post, c) =>
+    changePost(c.get('admin'), idOf(id), post, tools),
+  );
+  route(blogEndpoints.remove, ({ id }, c) => removePost(c.get('admin'), idOf(id), tools));
+  route(blogEndpoints.versions, ({ id }) => listVersions(idOf(id), tools));
+  route(blogEndpoints.restoreVersion, ({ id, version }, c) =>
+    restoreVersion(c.get('admin'), idOf(id), idOf(version), tools),
+  );
+  route(blogEndpoints.bin, () => listBin(tools));
+  route(blogEndpoints.bringBack, ({ id }, c) => bringBackPost(c.get('admin'), idOf(id), tools));
+  routeWithBody(blogEndpoints.preview, adminMarkdown, (_, { content }) => previewPost(content, tools));
+  router.post(at(blogEndpoints.keepPicture), limitPictureBody, async (c) => {
+    const { alt } = conform(c.req.query(), pictureWords);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return c.json<Picture>(await keepPicture(c.get('admin'), { bytes, alt }, tools), 201);
+  });
+  return router;
 }

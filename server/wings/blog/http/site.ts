@@ -1,5 +1,4 @@
 import { adminMounts, siteEndpoints } from '@rempart/contract';
-import { Hono } from 'hono';
 import type { Vars } from '../../../http/guards.ts';
 import { routesAt } from '../../../http/route.ts';
 import type { WingSite } from '../../../http/wing-site.ts';
@@ -11,11 +10,11 @@ import { imageRoutes } from './images.ts';
 
 export function blogSite(tools: Tools): WingSite {
   const blog = openBlog(tools);
-  const { route } = routesAt<Vars>();
+  const { route, router } = routesAt<Vars>();
+  route(siteEndpoints.posts, () => blog.posts());
+  route(siteEndpoints.article, ({ slug }) => blog.article(slug));
   return {
-    api: new Hono<Vars>()
-      .on(...route(siteEndpoints.posts, () => blog.posts()))
-      .on(...route(siteEndpoints.article, ({ slug }) => blog.article(slug))),
+    api: router,
     admin: { mount: adminMounts.blog, routes: adminBlogRoutes(tools) },
     files: (answerImage) => blogFeedRoutes(tools, blog, answerImage).route('/', imageRoutes(tools)),
     pages: ({ answered }) => ({

@@ -1,5 +1,4 @@
 import { watchAsked, watchingEndpoints, watchLinkAsked } from '@rempart/contract';
-import { Hono } from 'hono';
 import type { Vars } from '../../../http/guards.ts';
 import { routesAt } from '../../../http/route.ts';
 import type { Tools } from '../ports/tools.ts';
@@ -8,14 +7,12 @@ import { listWatched, stopListed } from '../usecases/list.ts';
 
 /** Domains that are audited every day. */
 export function watchingRoutes(tools: Tools) {
-  const { route, routeWithBody } = routesAt<Vars>();
-  return new Hono<Vars>()
-    .on(...routeWithBody(watchingEndpoints.ask, watchAsked, (_, asked, c) => askWatch(asked, c.get('visitor'), tools)))
-    .on(
-      ...routeWithBody(watchingEndpoints.askLink, watchLinkAsked, (_, asked, c) =>
-        askWatchLink(asked, c.get('visitor'), tools),
-      ),
-    )
-    .on(...route(watchingEndpoints.list, ({ token }) => listWatched(token, tools)))
-    .on(...route(watchingEndpoints.stop, ({ token, id }) => stopListed(token, id, tools)));
+  const { route, routeWithBody, router } = routesAt<Vars>();
+  routeWithBody(watchingEndpoints.ask, watchAsked, (_, asked, c) => askWatch(asked, c.get('visitor'), tools));
+  routeWithBody(watchingEndpoints.askLink, watchLinkAsked, (_, asked, c) =>
+    askWatchLink(asked, c.get('visitor'), tools),
+  );
+  route(watchingEndpoints.list, ({ token }) => listWatched(token, tools));
+  route(watchingEndpoints.stop, ({ token, id }) => stopListed(token, id, tools));
+  return router;
 }
