@@ -1,13 +1,12 @@
 import type { ComponentType } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
-import { apiContext } from '../context.ts';
 import { AccountPage } from '../features/admin/account-page.tsx';
+import { adminMeta, InSession, loadAdmin } from '../features/admin/admin-page.tsx';
 import { ApiDashboard } from '../features/admin/api-dashboard.tsx';
 import { ContactRequestsDashboard } from '../features/admin/contact-requests-dashboard.tsx';
 import { InvoicesDashboard } from '../features/admin/invoices-dashboard.tsx';
 import { SettingsPage } from '../features/admin/settings-page.tsx';
 import { StatusRoom } from '../features/admin/status-room.tsx';
-import { useSession } from '../features/admin/use-session.ts';
 import { adminPage } from '../ui/admin-frame.tsx';
 
 const rooms: Readonly<Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string }> }>> = {
@@ -21,25 +20,16 @@ const rooms: Readonly<Record<string, { readonly title: string; readonly Page: Co
 
 const roomOf = (name: string | undefined) => (name && Object.hasOwn(rooms, name) ? rooms[name] : undefined);
 
-/** A wrong segment is an unknown path. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  if (!roomOf(params['room']) || !context.get(apiContext).isAdminPath(params['secret'] ?? ''))
-    throw data(null, { status: 404 });
-  return null;
+  if (!roomOf(params['room'])) throw data(null, { status: 404 });
+  return loadAdmin({ params, context });
 }
 
 export const handle = adminPage;
-
-export function meta({ params }: { readonly params: { readonly room?: string } }) {
-  return [
-    { title: `${roomOf(params.room)?.title ?? ''} – administration` },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ];
-}
+export const meta = ({ params }: { readonly params: { readonly room?: string } }) =>
+  adminMeta(roomOf(params.room)?.title ?? '');
 
 export default function AdminOffice() {
-  const { secret = '', room } = useParams();
-  const isIn = useSession();
-  const Page = roomOf(room)?.Page;
-  return isIn && Page ? <Page secret={secret} /> : <p>Chargement…</p>;
+  const Page = roomOf(useParams()['room'])?.Page;
+  return <InSession>{(secret) => Page && <Page secret={secret} />}</InSession>;
 }

@@ -1,23 +1,11 @@
-import { data, type LoaderFunctionArgs, useParams } from 'react-router';
-import { apiContext } from '../context.ts';
+import { adminMeta, InSession, loadAdmin } from '../features/admin/admin-page.tsx';
 import { ReportsDashboard } from '../features/admin/reports-dashboard.tsx';
-import { useSession } from '../features/admin/use-session.ts';
 import { adminPage } from '../ui/admin-frame.tsx';
 
-/** A wrong segment is an unknown path. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  if (!context.get(apiContext).isAdminPath(params['secret'] ?? '')) throw data(null, { status: 404 });
-  return null;
-}
-
 export const handle = adminPage;
-
-export function meta() {
-  return [{ title: 'Rapports – administration' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const loader = loadAdmin;
+export const meta = () => adminMeta('Rapports');
 
 export default function AdminReports() {
-  const { secret = '' } = useParams();
-  const isIn = useSession();
-  return isIn ? <ReportsDashboard secret={secret} /> : <p>Chargement…</p>;
+  return <InSession>{(secret) => <ReportsDashboard secret={secret} />}</InSession>;
 }

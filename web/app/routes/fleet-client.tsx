@@ -2,8 +2,8 @@ import { fleetClientPath } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ClientView } from '../features/watching/client-view.tsx';
-import { Closed } from '../features/watching/sharing-view.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { sharingWords } from '../features/watching/sharing-words.fr.ts';
+import { ExpiredPage } from '../ui/expired-page.tsx';
 import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -27,11 +27,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function FleetClient() {
   const shown = useLoaderData<typeof loader>();
-  if (shown !== null) return <ClientView {...shown} />;
-  return (
-    <>
-      <PageHead title="Vos domaines" />
-      <Closed />
-    </>
-  );
+  if (shown === null) return <ExpiredPage title="Vos domaines" words={sharingWords.closed} />;
+  return <ClientView {...shown} />;
 }

@@ -5,8 +5,8 @@ import { CommonFaults } from '../features/watching/common-faults.tsx';
 import { readFleetChoice } from '../features/watching/fleet-order.ts';
 import { FleetTable } from '../features/watching/fleet-table.tsx';
 import { Downloads } from '../features/watching/fleet-view.tsx';
-import { Closed } from '../features/watching/sharing-view.tsx';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
+import { ExpiredPage } from '../ui/expired-page.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
@@ -25,13 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function FleetReader() {
   const shown = useLoaderData<typeof loader>();
-  if (shown === null)
-    return (
-      <>
-        <PageHead title={sharingWords.readerTitle} />
-        <Closed />
-      </>
-    );
+  if (shown === null) return <ExpiredPage title={sharingWords.readerTitle} words={sharingWords.closed} />;
   const { domains, common, token, choice } = shown;
   return (
     <>

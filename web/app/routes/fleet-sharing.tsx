@@ -4,6 +4,7 @@ import { apiContext } from '../context.ts';
 import { LinkForm, LinkList, LinkOnce, ProviderForm } from '../features/watching/sharing-view.tsx';
 import { sharingWords } from '../features/watching/sharing-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
+import { ExpiredPage } from '../ui/expired-page.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { Part, TextLink } from '../ui/part.tsx';
 import { Notice } from '../ui/plain/form.tsx';
@@ -72,15 +73,7 @@ async function logoIn(form: FormData): Promise<Uint8Array | 'remove' | null> {
 export default function FleetSharingPage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (shown === null)
-    return (
-      <>
-        <PageHead title={sharingWords.title} />
-        <div className="mt-8 max-w-2xl">
-          <Notice kind="fault">{watchListWords.expired}</Notice>
-        </div>
-      </>
-    );
+  if (shown === null) return <ExpiredPage title={sharingWords.title} words={watchListWords.expired} />;
   const { domains, sharing, token } = shown;
   return (
     <>

@@ -8,8 +8,8 @@ import { FleetTable } from '../features/watching/fleet-table.tsx';
 import { FleetForm, FleetIndex, FleetWhole, LineFaults } from '../features/watching/fleet-view.tsx';
 import { addedWords, fleetWords } from '../features/watching/fleet-words.fr.ts';
 import { watchListWords } from '../features/watching/words.fr.ts';
+import { ExpiredPage } from '../ui/expired-page.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { TextLink } from '../ui/part.tsx';
 import { Notice } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -71,7 +71,14 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export default function FleetPage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (shown === null) return <Expired />;
+  if (shown === null)
+    return (
+      <ExpiredPage
+        title={fleetWords.title}
+        words={watchListWords.expired}
+        again={{ to: WATCHING_PATH, words: 'Recevoir un nouveau lien' }}
+      />
+    );
   const { fleet, token, choice } = shown;
   return (
     <>
@@ -90,20 +97,6 @@ export default function FleetPage() {
         <CommonFaults faults={fleet.common} />
         <FleetForm list={answer?.list ?? ''} />
         <FleetWhole fleet={fleet} token={token} />
-      </div>
-    </>
-  );
-}
-
-function Expired() {
-  return (
-    <>
-      <PageHead title={fleetWords.title} />
-      <div className="mt-8 max-w-2xl">
-        <Notice kind="fault">{watchListWords.expired}</Notice>
-        <p className="mt-6">
-          <TextLink to={WATCHING_PATH}>Recevoir un nouveau lien</TextLink>
-        </p>
       </div>
     </>
   );

@@ -4,8 +4,9 @@ import { apiContext } from '../context.ts';
 import { KeyList, SecretOnce, Uses } from '../features/keys/key-list.tsx';
 import { Webhooks } from '../features/keys/webhooks.tsx';
 import { keysWords } from '../features/keys/words.fr.ts';
+import { ExpiredPage } from '../ui/expired-page.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { Part, TextLink } from '../ui/part.tsx';
+import { Part } from '../ui/part.tsx';
 import { Notice, Submit, TextField, unfilled } from '../ui/plain/form.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { plainPage, secretHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -74,7 +75,14 @@ function newWebhook({ form, secret }: WebhookCreated) {
 export default function Keys() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (shown === null) return <Expired />;
+  if (shown === null)
+    return (
+      <ExpiredPage
+        title={keysWords.title}
+        words={keysWords.expired}
+        again={{ to: KEYS_PATH, words: keysWords.again }}
+      />
+    );
   return (
     <>
       <PageHead title={keysWords.title} lead={<span className="break-words">{shown.email}</span>} />
@@ -129,19 +137,5 @@ function Create() {
       </fieldset>
       <Submit>{keysWords.create}</Submit>
     </form>
-  );
-}
-
-function Expired() {
-  return (
-    <>
-      <PageHead title={keysWords.title} />
-      <div className="mt-8 max-w-2xl">
-        <Notice kind="fault">{keysWords.expired}</Notice>
-        <p className="mt-6">
-          <TextLink to={KEYS_PATH}>{keysWords.again}</TextLink>
-        </p>
-      </div>
-    </>
   );
 }

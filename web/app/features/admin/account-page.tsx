@@ -1,5 +1,5 @@
 import { type AdminAccount, type AdminLogLine, accountEndpoints, reportEndpoints } from '@rempart/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { lineWords } from './act-words.fr.ts';
 import { AdminHead } from './admin-head.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -9,13 +9,13 @@ import { adminCall } from './session.ts';
 import { Signature } from './signature.tsx';
 import { Unread } from './unread.tsx';
 import { ActLine, useAct } from './use-act.tsx';
-import { type Loaded, useLoaded } from './use-loaded.ts';
+import { type Loaded, useAnswer } from './use-loaded.ts';
 import { browserWords, shortMoment } from './words.fr.ts';
 
 /** The administrator’s own account: password, second factor, passkeys, sessions, and recent acts. */
 export function AccountPage({ secret }: { readonly secret: string }) {
-  const account = useLoaded(useCallback(() => adminCall(accountEndpoints.read, {}), []));
-  const log = useLoaded(useCallback(() => adminCall(reportEndpoints.log, { path: { secret } }), [secret]));
+  const account = useAnswer(accountEndpoints.read, {});
+  const log = useAnswer(reportEndpoints.log, { path: { secret } });
   const reload = () => {
     account.reload();
     log.reload();

@@ -1,8 +1,7 @@
 import { type AdminWaiting, keysOf, officeEndpoints } from '@rempart/contract';
-import { useCallback } from 'react';
 import { HouseLink } from '../../ui/house-link.tsx';
-import { adminCall, logOut } from './session.ts';
-import { useLoaded } from './use-loaded.ts';
+import { logOut } from './session.ts';
+import { useAnswer } from './use-loaded.ts';
 
 const ROOMS = {
   reports: ['Rapports', 'analytics/reports/dashboard/*'],
@@ -29,10 +28,7 @@ interface AdminHeadProps {
 
 /** The head of an administration page: the sections with their waiting tasks, the account, the logout, and the present section. */
 export function AdminHead({ title, secret, here }: AdminHeadProps) {
-  const waiting = useLoaded(
-    useCallback(() => adminCall(officeEndpoints.waiting, { path: { secret } }), [secret]),
-    WAITING_MS,
-  );
+  const waiting = useAnswer(officeEndpoints.waiting, { path: { secret } }, WAITING_MS);
   return (
     <header className="border-b border-ink pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

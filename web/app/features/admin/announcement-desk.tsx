@@ -1,17 +1,15 @@
 import { type Announcement, type AnnouncementWritten, announcementWritten, blogEndpoints } from '@rempart/contract';
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { adminCall } from './session.ts';
 import { TextButton } from './text-button.tsx';
 import { ActLine, useAct } from './use-act.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 import { shortMoment } from './words.fr.ts';
 
 /** Announcements of incidents on the status page: post, resolve, remove. */
 export function AnnouncementDesk({ secret }: { readonly secret: string }) {
-  const announced = useLoaded(
-    useCallback(() => adminCall(blogEndpoints.announcements, { path: { secret } }), [secret]),
-  );
+  const announced = useAnswer(blogEndpoints.announcements, { path: { secret } });
   const acts = useAct();
   const act = async (asked: Promise<unknown>, done: string) => {
     const isDone = await acts.act(asked, done);

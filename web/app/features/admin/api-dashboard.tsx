@@ -1,21 +1,20 @@
 import { officeEndpoints } from '@rempart/contract';
 import { type AdminApiAccount, apiPlanNames, apiPlans, apiScopeWords } from '@rempart/contract/api';
 import { longDay } from '@rempart/french';
-import { useCallback } from 'react';
 import { monthWords } from '../keys/words.fr.ts';
 import { AdminHead } from './admin-head.tsx';
 import { Asked } from './asked.tsx';
 import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
 import { ActLine, useAct } from './use-act.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 
 type Key = AdminApiAccount['keys'][number];
 type Act = (work: Promise<void>, done: string) => void;
 
 /** Accounts of the API: plans, keys, and calls by month. */
 export function ApiDashboard({ secret }: { readonly secret: string }) {
-  const accounts = useLoaded(useCallback(() => adminCall(officeEndpoints.apiAccounts, { path: { secret } }), [secret]));
+  const accounts = useAnswer(officeEndpoints.apiAccounts, { path: { secret } });
   const acts = useAct();
   const act: Act = (work, done) => void acts.act(work, done).then(accounts.reload);
   return (

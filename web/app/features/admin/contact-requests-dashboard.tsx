@@ -1,11 +1,9 @@
 import { contactRequestKinds, contactRequestKindWords, officeEndpoints } from '@rempart/contract';
-import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { Choice, useAsked } from './choice.tsx';
 import { ContactRequestCard } from './contact-request-card.tsx';
-import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 import { useNow } from './use-now.ts';
 
 const REFRESH_MS = 60_000;
@@ -14,15 +12,12 @@ const REFRESH_MS = 60_000;
 export function ContactRequestsDashboard({ secret }: { readonly secret: string }) {
   const [kind] = useAsked('kind');
   const [state] = useAsked('state');
-  const contactRequests = useLoaded(
-    useCallback(
-      () =>
-        adminCall(officeEndpoints.contactRequests, {
-          path: { secret },
-          query: { ...(kind && { kind }), ...(state && { state }) },
-        }),
-      [secret, kind, state],
-    ),
+  const contactRequests = useAnswer(
+    officeEndpoints.contactRequests,
+    {
+      path: { secret },
+      query: { ...(kind && { kind }), ...(state && { state }) },
+    },
     REFRESH_MS,
   );
   const now = useNow(REFRESH_MS);

@@ -1,19 +1,15 @@
 import { analysisEndpoints, isOpen, type ProtocolResult, protocolIds, sortBySeverity } from '@rempart/contract';
-import { useCallback } from 'react';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { BastionMark } from '../../ui/fort.tsx';
 import { readingAddress } from '../analysis/results/reading.ts';
-import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 import { keptWords } from './words.fr.ts';
 
 /** The report's findings per protocol, each with a link to its proof: read before the report is sent. */
 export function FindingTable({ reportId }: { readonly reportId: string }) {
-  const results = useLoaded(
-    useCallback(() => adminCall(analysisEndpoints.results, { path: { id: reportId } }), [reportId]),
-  );
+  const results = useAnswer(analysisEndpoints.results, { path: { id: reportId } });
   const byId = new Map(results.value?.protocols.map((protocol) => [protocol.id, protocol]));
   return (
     <section aria-labelledby="constats" className="border-t border-ink pt-4 md:col-span-2">

@@ -1,17 +1,16 @@
 import { type AdminInvoice, officeEndpoints } from '@rempart/contract';
 import { euros } from '@rempart/french';
-import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { save, showPdf } from './files.ts';
-import { adminCall, adminFile } from './session.ts';
+import { adminFile } from './session.ts';
 import { Unread } from './unread.tsx';
 import { ActLine, useAct } from './use-act.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 import { SAVED, shortMoment } from './words.fr.ts';
 
 /** Invoices and credit notes, newest first; each opens as it was sent. */
 export function InvoicesDashboard({ secret }: { readonly secret: string }) {
-  const invoices = useLoaded(useCallback(() => adminCall(officeEndpoints.invoices, { path: { secret } }), [secret]));
+  const invoices = useAnswer(officeEndpoints.invoices, { path: { secret } });
   const { last, isBusy, act } = useAct();
 
   function exportAll() {

@@ -1,5 +1,5 @@
 import { type AdminAct, type AdminOrder, reportEndpoints, reportStanding } from '@rempart/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../message-of.ts';
 import { Modal } from '../../ui/modal.tsx';
 import type { Told } from './act-props.ts';
@@ -7,9 +7,8 @@ import { FindingTable } from './finding-table.tsx';
 import { moves } from './moves.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { adminCall } from './session.ts';
 import { PENDING } from './use-act.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 
 /** While the order advances automatically, or just after an act. */
 const SOON_MS = 2_000;
@@ -32,8 +31,9 @@ export function OrderPanel({ secret, id, onClose, onChanged }: OrderPanelProps) 
   const [isMoving, setIsMoving] = useState(false);
   const [result, setTold] = useState<Told | null>(null);
   const [busy, setBusy] = useState(false);
-  const order = useLoaded(
-    useCallback(() => adminCall(reportEndpoints.read, { path: { secret, id: String(id) } }), [secret, id]),
+  const order = useAnswer(
+    reportEndpoints.read,
+    { path: { secret, id: String(id) } },
     isHurried || isMoving ? SOON_MS : CALM_MS,
   );
   useEffect(() => setIsMoving(order.value !== null && moves(order.value)), [order.value]);

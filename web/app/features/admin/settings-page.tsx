@@ -1,18 +1,17 @@
 import { product } from '@rempart/brand';
 import { type AdminSettings, officeEndpoints } from '@rempart/contract';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { PersonDesk } from './person-desk.tsx';
-import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer } from './use-loaded.ts';
 import { needWords, paymentWords, shortMoment } from './words.fr.ts';
 
 const variable = (name: string) => `${product.settingsPrefix}_${name}`;
 
 /** The present settings and their sources; they are changed on the server, never from here. */
 export function SettingsPage({ secret }: { readonly secret: string }) {
-  const settings = useLoaded(useCallback(() => adminCall(officeEndpoints.settings, { path: { secret } }), [secret]));
+  const settings = useAnswer(officeEndpoints.settings, { path: { secret } });
   return (
     <>
       <AdminHead title="Réglages" secret={secret} here="settings" />

@@ -1,5 +1,8 @@
+import type { Endpoint } from '@rempart/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Asked } from '../../call.ts';
 import { askRepeatedly, type Questions } from './ask-repeatedly.ts';
+import { adminCall } from './session.ts';
 
 /** Data from the server: the last value, its time, and the error since then. */
 export interface Loaded<T> {
@@ -37,4 +40,18 @@ export function useLoaded<T>(read: () => Promise<T>, everyMs: number = REFRESH_M
     setState((last) => (last.value === null ? last : { ...last, value: changed(last.value) }));
   }, []);
   return { ...state, reload, change };
+}
+
+/** The same for the answer of one endpoint. */
+export function useAnswer<Path extends string, Body, Answer>(
+  endpoint: Endpoint<Path, Body, Answer>,
+  asked: Asked<Path, Body>,
+  everyMs?: number,
+): Loaded<Answer> {
+  // Equal arguments are the same question, however often the component is drawn.
+  const key = JSON.stringify(asked);
+  return useLoaded(
+    useCallback(() => adminCall<Path, Body, Answer>(endpoint, JSON.parse(key)), [endpoint, key]),
+    everyMs,
+  );
 }

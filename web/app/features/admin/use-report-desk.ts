@@ -6,7 +6,7 @@ import { save } from './files.ts';
 import { moves } from './moves.ts';
 import { adminCall, adminFile } from './session.ts';
 import { useAct } from './use-act.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useAnswer, useLoaded } from './use-loaded.ts';
 import { useNow } from './use-now.ts';
 import { alertClosed, leavingSoon, notTakenBack, SAVED, takenBack } from './words.fr.ts';
 
@@ -29,14 +29,8 @@ export function useReportDesk(secret: string, query: string) {
     useCallback(() => readPages(secret, asked, pages), [secret, asked, pages]),
     everyMs,
   );
-  const counts = useLoaded(
-    useCallback(() => adminCall(reportEndpoints.counts, { path: { secret } }), [secret]),
-    everyMs,
-  );
-  const alerts = useLoaded(
-    useCallback(() => adminCall(reportEndpoints.alerts, { path: { secret } }), [secret]),
-    everyMs,
-  );
+  const counts = useAnswer(reportEndpoints.counts, { path: { secret } }, everyMs);
+  const alerts = useAnswer(reportEndpoints.alerts, { path: { secret } }, everyMs);
   const [openId, setOpenId] = useState<number | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const { last, act } = useAct();

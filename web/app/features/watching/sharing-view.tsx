@@ -1,6 +1,6 @@
 import type { FleetDomain, FleetLinkMade, FleetLinkShown, Provider } from '@rempart/contract';
 import { ActButton } from '../../ui/part.tsx';
-import { Notice, Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
+import { Submit, TextField, unfilled } from '../../ui/plain/form.tsx';
 import { tagsOf } from './fleet-order.ts';
 import { linkWords, madeWords, sharingWords } from './sharing-words.fr.ts';
 
@@ -144,14 +144,5 @@ export function ProviderForm({ provider, logo }: { readonly provider: Provider |
       </label>
       <Submit>{sharingWords.keep}</Submit>
     </form>
-  );
-}
-
-/** The link was revoked, or has expired. */
-export function Closed() {
-  return (
-    <div className="mt-8 max-w-2xl">
-      <Notice kind="fault">{sharingWords.closed}</Notice>
-    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { type AdminPost, type AdminPostVersion, adminMessages, blogEndpoints } from '@rempart/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { adminCall } from '../session.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { shortMoment } from '../words.fr.ts';
 import { type DifferenceLine, differenceOf, shortened } from './difference.ts';
 import { linesOf } from './version-lines.fr.ts';
@@ -17,9 +16,7 @@ interface PostVersionsProps {
 
 /** The versions of an article, each compared with the present text, and a button that restores it. */
 export function PostVersions({ secret, post, onRestore, onClose }: PostVersionsProps) {
-  const versions = useLoaded(
-    useCallback(() => adminCall(blogEndpoints.versions, { path: { secret, id: String(post.id) } }), [secret, post.id]),
-  );
+  const versions = useAnswer(blogEndpoints.versions, { path: { secret, id: String(post.id) } });
   const [chosen, setChosen] = useState<number | null>(null);
   const [present, ...former] = versions.value ?? [];
   const version = former.find(({ id }) => id === chosen) ?? former[0];

@@ -1,16 +1,16 @@
 import { type AdminPost, type AdminPostVersion, adminMessages, blogEndpoints } from '@rempart/contract';
-import { useCallback, useEffect, useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../../message-of.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { adminCall } from '../session.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { blogDesk, emptyDesk } from './blog-desk.ts';
 import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
 
 /** The articles of the blog, the author's state, and the author's acts. */
 export function useBlogDesk(secret: string) {
-  const posts = useLoaded(useCallback(() => adminCall(blogEndpoints.list, { path: { secret } }), [secret]));
-  const bin = useLoaded(useCallback(() => adminCall(blogEndpoints.bin, { path: { secret } }), [secret]));
+  const posts = useAnswer(blogEndpoints.list, { path: { secret } });
+  const bin = useAnswer(blogEndpoints.bin, { path: { secret } });
   const [desk, tell] = useReducer(blogDesk, emptyDesk);
   useEffect(() => tell({ type: 'draft-found', draft: keptDraft() }), []);
   const toast = useToast();
