@@ -2,6 +2,7 @@ import { type AuditEvent, audit, mailElsewhere, readDomain } from '@rempart/engi
 import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
+import { atOnce } from './at-once.ts';
 import { openBaseline } from './baseline.ts';
 import type { JudgedFile } from './judged-file.ts';
 import { wordsIn } from './language.ts';
@@ -44,7 +45,7 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
   let recording: Recording | null = null;
   try {
     recording = asked.record === null || domains.length === 0 ? null : await openRecording(asked.record);
-    await inTurn(domains, async (domain) => {
+    await atOnce(AT_ONCE, domains.values(), async (domain) => {
       const done = await auditOne(domain, asked, world, given);
       await recording?.add(done.evidence);
       await given.print(show.one(done.evidence, done));
@@ -90,20 +91,4 @@ async function auditOne(domain: string, asked: Arguments, world: AuditNetwork, {
     if (event.type === 'completed') return event;
   }
   throw new Error('an audit ended without its last event');
-}
-
-/** Once one has failed no other is begun, and nothing is at work any more when this ends. */
-async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = all.values();
-  let hasFailed = false;
-  const worker = async () => {
-    for (let next = waiting.next(); !next.done && !hasFailed; next = waiting.next()) {
-      await work(next.value).catch((fault: unknown) => {
-        hasFailed = true;
-        throw fault;
-      });
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

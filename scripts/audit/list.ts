@@ -5,6 +5,7 @@ import { linesIn } from '@rempart/server/lines';
 import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { allowances, letter as letterNamed, seconds } from './arguments.ts';
+import { atOnce } from './at-once.ts';
 import type { Given } from './audit-all.ts';
 import { openBaseline } from './baseline.ts';
 import { LIST_FORMATS, type ListFormat, type ListFormatId, listFormats, openFleet } from './fleet.ts';
@@ -226,19 +227,4 @@ function lazyWorld(openWorld: Given['openAuditNetwork']) {
       for (const world of opened.values()) await (await world).close();
     },
   };
-}
-
-/** Takes no more from the source than is at work; after a fault nothing more, and nothing is at work any more when this ends. */
-async function atOnce<T>(places: number, source: AsyncIterator<T>, work: (one: T) => Promise<void>): Promise<void> {
-  let hasFailed = false;
-  const worker = async () => {
-    try {
-      for (let next = await source.next(); !next.done && !hasFailed; next = await source.next()) await work(next.value);
-    } catch (error) {
-      hasFailed = true;
-      throw error;
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: places }, worker));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -5,17 +5,19 @@ import type { AuditId } from '../domain/ids.ts';
  * The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. `refunded`: its money went back before its report
  * was sent, so that it never is. Whether the money went back afterwards is told by `refundOf`, whatever the state.
  */
-export type OrderState =
-  | 'awaiting_payment'
-  | 'paid'
-  | 'generating'
-  | 'generated'
-  | 'failed_generation'
-  | 'validated'
-  | 'sending'
-  | 'sent'
-  | 'delivery_uncertain'
-  | 'refunded';
+export const orderStates = [
+  'awaiting_payment',
+  'paid',
+  'generating',
+  'generated',
+  'failed_generation',
+  'validated',
+  'sending',
+  'sent',
+  'delivery_uncertain',
+  'refunded',
+] as const;
+export type OrderState = (typeof orderStates)[number];
 
 export interface Order {
   readonly id: number;

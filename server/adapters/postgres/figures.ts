@@ -1,10 +1,10 @@
-import { type AnalysisStatus, keysOf } from '@rempart/contract';
+import { keysOf } from '@rempart/contract';
 import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { AlertKind } from '../../ports/alerts.ts';
+import { alertKinds } from '../../ports/alerts.ts';
 import type { RowCounts } from '../../ports/figures.ts';
 import type { MailState } from '../../ports/mail.ts';
-import type { OrderState } from '../../ports/orders.ts';
+import { orderStates } from '../../ports/orders.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
 import { alerts, analysisReports, mails, orders } from './schema.ts';
@@ -14,20 +14,6 @@ type Counted = readonly { readonly of: string; readonly count: number }[];
 
 const byName = (counted: Counted) => Object.fromEntries(counted.map(({ of, count }) => [of, count]));
 
-/** A time series with gaps cannot be monitored: absent states are reported as 0. */
-const NO_AUDITS: Readonly<Record<AnalysisStatus, number>> = { queued: 0, started: 0, completed: 0, failed: 0 };
-const NO_ORDERS: Readonly<Record<OrderState, number>> = {
-  awaiting_payment: 0,
-  paid: 0,
-  generating: 0,
-  generated: 0,
-  failed_generation: 0,
-  validated: 0,
-  sending: 0,
-  sent: 0,
-  delivery_uncertain: 0,
-  refunded: 0,
-};
 const NO_MAILS: Readonly<Record<MailState, number>> = {
   waiting: 0,
   sending: 0,
@@ -39,33 +25,6 @@ const NO_MAILS: Readonly<Record<MailState, number>> = {
   refused: 0,
   dropped: 0,
 };
-const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
-  AMOUNT_MISMATCH: 0,
-  LIVEMODE_MISMATCH: 0,
-  PAYMENT_WITHOUT_ORDER: 0,
-  DOUBLE_PAYMENT: 0,
-  EVENT_UNREADABLE: 0,
-  DISPUTE: 0,
-  DISPUTE_ENDED: 0,
-  DISPUTE_LOST: 0,
-  STATIC_PAGE_USED: 0,
-  GENERATION_FAILED: 0,
-  AUDIT_FAILED: 0,
-  VIEW_FAILED: 0,
-  REFUND_FAILED: 0,
-  REFUND_LATE: 0,
-  MAIL_UNCERTAIN: 0,
-  MAIL_REFUSED: 0,
-  MAIL_RETURNED: 0,
-  MAIL_ANSWERED: 0,
-  POSTMASTER_WRITTEN: 0,
-  MAIL_LATE: 0,
-  DELIVERY_LATE: 0,
-  WITHDRAWAL: 0,
-  WITHDRAWAL_UNMATCHED: 0,
-  MAIL_CEILING: 0,
-};
-
 /** Rows of one state that are counted: more are told as so many, so that no reading of the figures reads a table whole. */
 export const MOST_COUNTED = 10_000;
 
@@ -96,16 +55,16 @@ export async function figuresIn(db: Executor, wings: Pick<AllWingData<unknown>, 
   const { status, putOffUntil } = analysisReports;
   return {
     audits: {
-      ...(await byState(NO_AUDITS, (state) =>
+      ...(await byState(status.enumValues, (state) =>
         upTo(analysisReports, and(eq(status, state), isNull(putOffUntil)), analysisReports.id),
       )),
       putOff: await upTo(analysisReports, isNotNull(putOffUntil), putOffUntil),
     },
-    orders: await byState(NO_ORDERS, (state) => upTo(orders, eq(orders.state, state), orders.id)),
-    mails: await byState(NO_MAILS, (state) => upTo(mails, eq(mails.state, state), mails.dueAt)),
+    orders: await byState(orderStates, (state) => upTo(orders, eq(orders.state, state), orders.id)),
+    mails: await byState(keysOf(NO_MAILS), (state) => upTo(mails, eq(mails.state, state), mails.dueAt)),
     oldestMailAt: waiting?.oldest ?? null,
     alerts: {
-      ...NO_ALERTS,
+      ...Object.fromEntries(alertKinds.map((kind) => [kind, 0])),
       ...byName(
         await db
           .select({ of: alerts.kind, count: count() })
@@ -119,11 +78,12 @@ export async function figuresIn(db: Executor, wings: Pick<AllWingData<unknown>, 
   };
 }
 
+/** A time series with gaps cannot be monitored: absent states are reported as 0. */
 async function byState<State extends string>(
-  none: Readonly<Record<State, number>>,
+  states: readonly State[],
   of: (state: State) => Promise<number>,
 ): Promise<Readonly<Record<State, number>>> {
-  const counts: Record<State, number> = { ...none };
-  for (const state of keysOf(none)) counts[state] = await of(state);
-  return counts;
+  const counts = new Map<State, number>();
+  for (const state of states) counts.set(state, await of(state));
+  return Object.fromEntries(counts) as Record<State, number>;
 }
