@@ -7,6 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { refusalMessages } from '@rempart/contract';
 import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestApp } from '../../trials/house.ts';
@@ -16,6 +17,7 @@ import { prepareView } from '../usecases/prepare-view.ts';
 import { wings } from '../wings/index.ts';
 import { createApp } from './app.ts';
 import { listen } from './listen.ts';
+import { refusalBody } from './refuse.ts';
 
 const house = await openTestApp(fakeOutside());
 await house.startWorker();
@@ -233,6 +235,24 @@ test('an expired mailed link is a page with its status, which offers another lin
     assert.match(html, new RegExp(`<h1[^>]*>${title}`));
     assert.match(html, /Recevoir à nouveau le lien/);
   }
+});
+
+test('while the database is away a browser reads a page that says when to come back, at what mails link to as well', async (context) => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const { audits } = house.tools.store;
+  context.mock.method(audits, 'find', () => Promise.reject(away));
+  const id = 'A'.repeat(22);
+  for (const path of [`/payment-success?reportId=${id}`, `/api/download-report/${id}?token=x`]) {
+    const answer = await app.request(`http://localhost${path}`, { headers: { accept: 'text/html' } });
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '10'], path);
+    assert.match(
+      await answer.text(),
+      new RegExp(`<h1>${refusalMessages.UNAVAILABLE}</h1>\\s*<p>Rechargez cette page dans 10 secondes`),
+      path,
+    );
+  }
+  const asked = await get(`/api/download-report/${id}?token=x`);
+  assert.deepEqual([asked.status, await asked.json()], [503, refusalBody('UNAVAILABLE')]);
 });
 
 test('nothing of a drawn page is kept once it was answered', async () => {

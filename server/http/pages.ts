@@ -27,7 +27,7 @@ import type { DrawPage } from './kept-pages.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
 import { conform } from './read.ts';
-import { refusalBody } from './refuse.ts';
+import { isPassing, refusalBody } from './refuse.ts';
 import { isAdminPath } from './require-admin.ts';
 import { styleInside } from './style-inside.ts';
 import type { PageRequest, WingSite } from './wing-site.ts';
@@ -46,6 +46,7 @@ export function pageDrawer(
   const withStyle = styleInside(files);
   return async (c, { nonce = c.get('nonce'), formKey = newPublicId(), request = c.req.raw, reads } = {}) => {
     let wait: number | null = null;
+    let passing: unknown = null;
     const answered = answering((refusal) => {
       wait = refusal.retryAfter;
     });
@@ -54,8 +55,13 @@ export function pageDrawer(
       api: reads ? reads.through(api) : api,
       ...{ nonce, formKey },
       origin: originOf(c, tools),
-      complain: (fault) => warn(`page: ${describeError(fault)}`),
+      complain: (fault) => {
+        // The part of a page that React asks for has its own words for a fault.
+        if (isPassing(fault) && !c.req.path.endsWith('.data')) passing = fault;
+        else warn(`page: ${describeError(fault)}`);
+      },
     });
+    if (passing !== null) throw passing;
     const isHome = c.req.path === '/' && page.ok;
     const response = new Response(isHome ? await withStyle(await page.text(), nonce) : page.body, page);
     if (wait !== null && !page.ok) response.headers.set('Retry-After', String(wait));

@@ -19,10 +19,11 @@ export function refuse(c: Context, code: RefusalCode): Response {
   return c.json(refusalBody(code), statusOf(code));
 }
 
-/** The same for a browser that requested a page. */
+/** The same as a page for a browser that opens an address, which mails give of `/api` too. */
 function refuseReader(c: Context, refusal: Refusal): Response {
   const { code, retryAfter } = refusal;
-  const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
+  if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
+  const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
   if (!wantsPage) return c.json(refusalBody(code, refusal), statusOf(code));
   c.header('Cache-Control', 'no-store');
   return c.html(refusalPage(code, retryAfter, c.get('nonce') ?? null), statusOf(code));
@@ -48,15 +49,10 @@ export function routeOf(c: Context): string {
  * inside.
  */
 export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
-  if (fault instanceof Refusal) {
-    if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
-    return refuseReader(c, fault);
-  }
+  if (fault instanceof Refusal) return refuseReader(c, fault);
   if (wasCutOff(c)) return new Response(null, { status: CLIENT_LEFT });
   warn(`${c.req.method} ${routeOf(c)}: ${describeError(fault)}`);
-  if (!isPassing(fault)) return refuse(c, 'INTERNAL');
-  c.header('Retry-After', String(COME_BACK_SECONDS));
-  return refuse(c, 'UNAVAILABLE');
+  return refuseReader(c, isPassing(fault) ? new Refusal('UNAVAILABLE', COME_BACK_SECONDS) : new Refusal('INTERNAL'));
 }
 
 /** Only logged, in nginx's meaning: client closed request. */
@@ -81,7 +77,7 @@ const CUT_OFF = /^(?:Connection terminated|timeout exceeded when trying to conne
 const REACHING: readonly unknown[] = ['connect', 'getaddrinfo'];
 
 /** Whether the database is temporarily unavailable. Not every thrown value there is an `Error`. */
-function isPassing(fault: unknown): boolean {
+export function isPassing(fault: unknown): boolean {
   if (!isObject(fault)) return false;
   const { code, syscall, message, cause } = fault;
   const isAway = typeof code === 'string' ? PASSING.test(code) : typeof message === 'string' && CUT_OFF.test(message);
