@@ -14,6 +14,10 @@ test('acronyms, names and values stand whole', () => {
   ]);
   assert.deepEqual(splitRuns('à mx.exemple.fr.', 30), ['à ', ['mx.exemple.fr'], '.']);
   assert.deepEqual(splitRuns('à mx.exemple.fr', 8), ['à ', ['mx.', 'exemple.', 'fr']]);
+  assert.deepEqual(splitRuns('à default._bimi.exemple.fr_a', 8), [
+    'à ',
+    ['default.', '_bimi.', 'exemple.', 'fr', '_a'],
+  ]);
 });
 
 test('only a word that a narrow cell may not hold is left to hyphens', () => {

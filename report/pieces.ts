@@ -53,7 +53,8 @@ function isLanguage(part: string): boolean {
 function cut(value: string, whole: number): readonly string[] {
   const letters = [...value];
   if (letters.length <= whole) return [value];
-  const runs = value.match(/[^.\-/_=:;,@&?+]*[.\-/_=:;,@&?+]+|[^.\-/_=:;,@&?+]+/gu) ?? [];
+  // An underscore begins what it is written before: `_dmarc`, not `_` at the end of a line.
+  const runs = value.match(/(?!$)_*[^.\-/_=:;,@&?+]*[.\-/=:;,@&?+]*/gu) ?? [];
   return runs.flatMap((run) => ([...run].length <= RUN ? [run] : clustersOf(run)));
 }
 

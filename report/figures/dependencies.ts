@@ -4,7 +4,11 @@ const WIDTH = 480;
 const ROW = 22;
 const HUB = 118;
 const SPREAD = 168;
-const LONGEST = 44;
+/** Where the lines end and the names begin. */
+const NODE = 330;
+/** Letters that have room along a line, and after it. */
+const WORDS_FIT = 37;
+const NAME_FIT = 31;
 
 /** One line from a domain to each of those it depends on, with what for along it. */
 export function dependenciesFigure(
@@ -21,14 +25,14 @@ export function dependenciesFigure(
         const y = top + index * ROW + ROW / 2;
         return [
           {
-            path: line([HUB, middle], [SPREAD, y], [WIDTH - 180, y]),
+            path: line([HUB, middle], [SPREAD, y], [NODE, y]),
             stroke: isFree ? 'fail' : 'ink',
             width: 0.8,
             ...(isFree && { dash: [3, 2] }),
           },
-          { text: shortened(words), x: SPREAD + 6, y: y - 3, size: 8.2, ink: 'muted' },
-          { path: circle(WIDTH - 178, y, 2.6), fill: 'paper', stroke: isFree ? 'fail' : 'ink', width: 1 },
-          { text: shortened(name), x: WIDTH - 170, y: y + 3.2, size: 8.8, ...(isFree && { ink: 'fail' }) },
+          { text: shortened(words, WORDS_FIT), x: SPREAD + 6, y: y - 3, size: 8.2, ink: 'muted' },
+          { path: circle(NODE + 2, y, 2.6), fill: 'paper', stroke: isFree ? 'fail' : 'ink', width: 1 },
+          { text: shortened(name, NAME_FIT), x: NODE + 10, y: y + 3.2, size: 8.8, ...(isFree && { ink: 'fail' }) },
         ];
       }),
       { path: circle(HUB, middle, 4.4), fill: 'ink' },
@@ -45,6 +49,6 @@ export function dependenciesFigure(
   };
 }
 
-function shortened(text: string, longest = LONGEST): string {
+function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
