@@ -103,6 +103,22 @@ describe('a running analysis', {
     await visitor.close();
   });
 
+  test('reads the results as often as it takes; back from a result that was reloaded, the form is there', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.route('**/results', (route) => route.abort());
+    await submit(page, 'troue.example');
+    await page.getByRole('heading', COMPLETE).waitFor();
+    await page.getByText('Connexion perdue, nouvelle tentative…').first().waitFor();
+    await page.unroute('**/results');
+    await page.getByRole('region', { name: 'Ensuite' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', DONE).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).waitFor();
+    await visitor.close();
+  });
+
   test('is the same in two tabs, and each tab keeps its own', async () => {
     const visitor = await arrive();
     await submit(visitor.page, 'capricieux.example');

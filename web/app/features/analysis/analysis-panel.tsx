@@ -14,17 +14,10 @@ interface PanelProps {
 
 /** The counters of an audit until its results replace them, and below them what can be done meanwhile. */
 export function AnalysisPanel({ reportId, followed, stage, finish }: PanelProps) {
-  const { truth, results, connection, retry } = followed;
+  const { truth, connection } = followed;
   return (
     <ProgressPanel truth={truth} stage={stage} connection={connection}>
-      {truth.status === 'completed' && !results && connection === 'lost' ? (
-        <p className="mt-4 text-sm">
-          Les résultats n’ont pas pu être lus.{' '}
-          <button type="button" onClick={retry} className="py-1 underline">
-            Réessayer
-          </button>
-        </p>
-      ) : truth.status === 'failed' || connection === 'gone' ? (
+      {truth.status === 'failed' || connection === 'gone' ? (
         <Broken isGone={connection === 'gone'} />
       ) : (
         <Meanwhile reportId={reportId} truth={truth} stage={stage} finish={finish} />

@@ -73,15 +73,31 @@ async function poll(
     failures = isAnswered ? 0 : failures + 1;
     onConnection(isAnswered ? 'open' : 'lost');
     if (state.ok) {
-      tag = state.headers.get('etag');
       const { report } = state.answer;
       const results = await readResults(reportId);
+      // Asked for again with the state where they did not come.
+      tag = results && state.headers.get('etag');
       if (results && !signal.aborted) onResults(results);
-      if (report.status === 'completed' || report.status === 'failed') return true;
+      if (results && (report.status === 'completed' || report.status === 'failed')) return true;
     }
     await new Promise((resolve) => setTimeout(resolve, pollDelay(failures)));
   }
   return false;
+}
+
+/** Reads the results of a finished audit, as often as it takes. */
+export async function readAtLast(
+  reportId: string,
+  signal: AbortSignal,
+  { onResults, onConnection }: Pick<Listener, 'onResults' | 'onConnection'>,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const results = await readResults(reportId);
+    if (signal.aborted) return;
+    onConnection(results ? 'open' : 'lost');
+    if (results?.status === 'completed') return onResults(results);
+    await new Promise((resolve) => setTimeout(resolve, pollDelay(failures)));
+  }
 }
 
 /** The results, or null where they are unavailable now: the counters then show `--`. */

@@ -1,6 +1,6 @@
 import type { AnalysisEvent, PassingEvent, ResultOutline } from '@rempart/contract';
-import { useCallback, useEffect, useReducer, useState } from 'react';
-import { type Connection, follow, readResults } from './follow.ts';
+import { useEffect, useReducer, useState } from 'react';
+import { type Connection, follow, readAtLast } from './follow.ts';
 import { advance, catchUp, isOver, nothingYet, type Progress } from './progress.ts';
 
 type Told =
@@ -16,8 +16,6 @@ export interface Followed {
   /** Once complete; null before, and where they are unavailable. */
   readonly results: ResultOutline | null;
   readonly connection: Connection;
-  /** Requests the results again. */
-  readonly retry: () => void;
 }
 
 /** Follows an audit to its end and then loads its results. `initial`: those that came with the page. */
@@ -39,14 +37,13 @@ export function useAnalysis(reportId: string, initial: ResultOutline | null): Fo
     });
   }, [reportId, isDone]);
 
-  const read = useCallback(async () => {
-    const found = await readResults(reportId);
-    setConnection(found ? 'open' : 'lost');
-    if (found?.status === 'completed') setResults(found);
-  }, [reportId]);
+  const isToRead = truth.status === 'completed' && !results;
   useEffect(() => {
-    if (truth.status === 'completed' && !results) void read();
-  }, [truth.status, results, read]);
+    if (!isToRead) return;
+    const left = new AbortController();
+    void readAtLast(reportId, left.signal, { onResults: setResults, onConnection: setConnection });
+    return () => left.abort();
+  }, [reportId, isToRead]);
 
-  return { truth, results, connection, retry: () => void read() };
+  return { truth, results, connection };
 }
