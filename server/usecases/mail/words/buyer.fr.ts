@@ -65,10 +65,16 @@ export function receiptDraft(bought: Bought, { agreed, dueAt, invoice, hasTerms 
       heading('Changer d’avis'),
       ...(bought.isBusiness ? [] : [text(`${withdrawalWords.right} ${withdrawalWords.ends}`)]),
       text(withdrawalWords.before),
-      links({ label: WITHDRAW_HERE, url: `${bought.origin}/retractation` }),
+      links(withdrawal(bought)),
     ],
   };
 }
+
+/** Its form has the number of the order already. */
+const withdrawal = ({ origin, number }: Bought) => ({
+  label: WITHDRAW_HERE,
+  url: `${origin}/retractation?commande=${number}`,
+});
 
 function agreements(agreed: Agreement | null): Draft['blocks'] {
   if (!agreed) return [];
@@ -128,7 +134,7 @@ export function reportDraft(bought: Bought, report: SentReport): Draft {
       links(
         { label: 'Refaire l’analyse après vos corrections (gratuit)', url: report.recheckUrl },
         { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
-        { label: WITHDRAW_HERE, url: `${bought.origin}/retractation` },
+        withdrawal(bought),
       ),
     ],
   };
