@@ -125,10 +125,10 @@ describe('a first look', {
     await refused.waitFor();
     await visitor.page.unroute('**/results');
     visitor.complaints.splice(0);
-    await fold.click();
-    await fold.click();
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await fold.click();
+    await fold.click();
     await card.getByText('Preuve', { exact: true }).first().click();
     await card.getByText('TXT moyenne.example').first().click();
     await card
