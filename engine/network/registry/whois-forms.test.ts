@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deadStatuses } from '../../common/domain-status.ts';
-import type { Facts, Form } from './testing/whois-form.ts';
-import { forms } from './testing/whois-forms.ts';
+import { type Facts, type Form, forms } from './testing/whois-forms.ts';
 import { limitIn } from './whois-phrases.ts';
 import { readWhois } from './whois-text.ts';
 

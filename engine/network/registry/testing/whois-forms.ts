@@ -1,704 +1,123 @@
-import { type Form, formsOf } from './whois-form.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** For tests: how registries write. The answer of each about a taken name is in `whois/`, under its name. */
-export const forms: readonly Form[] = [
-  ...formsOf({
-    name: 'AFNIC',
-    answer: 'afnic.txt',
-    suffixes: ['fr'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ACTIVE', ['active']],
-    dying: [['REDEMPTION', ['redemption']]],
-    free: [
-      '%%\n%% This is the AFNIC Whois server.\n%%\n\n%% No entries found in the AFNIC Database.\n',
-      '%%\n%% NOT FOUND\n',
-    ],
-    limited: ['%% Too many requests...', '%% Too many requests from your address, please wait'],
-  }),
-  ...formsOf({
-    name: 'Mediaserv gf',
-    answer: 'mediaserv-gf.txt',
-    suffixes: ['gf'],
-    tells: ['changed'],
-    well: ['', []],
-    free: ['NO OBJECT FOUND!\nobject: {domain}\ntype: domain\n'],
-    limited: ['Too many connections, please try again later.'],
-  }),
-  ...formsOf({
-    name: 'Mediaserv gp',
-    answer: 'mediaserv-gp.txt',
-    suffixes: ['gp'],
-    tells: ['changed'],
-    well: ['', []],
-    free: ['NO OBJECT FOUND!\nobject: {domain}\ntype: domain\n'],
-    limited: ['Too many connections, please try again later.'],
-  }),
-  ...formsOf({
-    name: 'Mediaserv mq',
-    answer: 'mediaserv-mq.txt',
-    suffixes: ['mq'],
-    tells: ['changed'],
-    well: ['', []],
-    free: ['NO OBJECT FOUND!\nobject: {domain}\ntype: domain\n'],
-    limited: ['Too many connections, please try again later.'],
-  }),
-  ...formsOf({
-    name: 'DENIC',
-    answer: 'denic.txt',
-    suffixes: ['de'],
-    tells: ['changed', 'statuses', 'nameServers'],
-    well: ['connect', ['connect']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['Domain: {domain}\nStatus: free\n'],
-    limited: ['% Error: 55000000002 Connection refused; access control limit exceeded.'],
-  }),
-  ...formsOf({
-    name: 'SIDN',
-    answer: 'sidn.txt',
-    suffixes: ['nl'],
-    tells: ['registrar', 'created', 'changed', 'statuses', 'nameServers'],
-    well: ['active', ['active']],
-    dying: [['in quarantine', ['in quarantine']]],
-    free: ['{domain} is free\n'],
-    limited: [
-      '203.0.113.9: daily whois-limit exceeded for client',
-      'Error: maximum number of requests per second exceeded',
-    ],
-  }),
-  ...formsOf({
-    name: 'DNS Belgium',
-    answer: 'dns-belgium.txt',
-    suffixes: ['be'],
-    tells: ['registrar', 'created', 'statuses', 'nameServers'],
-    well: ['NOT AVAILABLE', ['not available']],
-    dying: [
-      ['QUARANTINE', ['quarantine']],
-      ['OUT OF SERVICE', ['out of service']],
-    ],
-    free: ['% .be Whois Server 6.1\n\nDomain:\t{domain}\nStatus:\tAVAILABLE\n'],
-    limited: ['% Maximum queries per hour reached', '% -1: Still in grace period, wait 3600 seconds'],
-  }),
-  ...formsOf({
-    name: 'EURid',
-    answer: 'eurid.txt',
-    suffixes: ['eu'],
-    tells: ['registrar', 'nameServers'],
-    well: ['', []],
-    free: ['Domain: {domain}\nScript: LATIN\nStatus: AVAILABLE\n'],
-    limited: ['% Your request has been denied: query rate limit exceeded', 'WHOIS LIMIT EXCEEDED'],
-  }),
-  ...formsOf({
-    name: 'SWITCH of old ch',
-    answer: 'switch-of-old-ch.txt',
-    suffixes: ['ch'],
-    tells: ['registrar', 'created', 'nameServers'],
-    well: ['', []],
-    free: ['We do not have an entry in our database matching your query.\n', 'The domain name is not registered.\n'],
-    limited: [
-      'Requests of this client are not permitted. Please use https://www.nic.ch/whois/ for queries.',
-      'You have exceeded this limit of requests.',
-    ],
-  }),
-  ...formsOf({
-    name: 'SWITCH of old li',
-    answer: 'switch-of-old-li.txt',
-    suffixes: ['li'],
-    tells: ['registrar', 'created', 'nameServers'],
-    well: ['', []],
-    free: ['We do not have an entry in our database matching your query.\n', 'The domain name is not registered.\n'],
-    limited: [
-      'Requests of this client are not permitted. Please use https://www.nic.ch/whois/ for queries.',
-      'You have exceeded this limit of requests.',
-    ],
-  }),
-  ...formsOf({
-    name: 'RESTENA',
-    answer: 'restena.txt',
-    suffixes: ['lu'],
-    tells: ['registrar', 'nameServers'],
-    well: ['ACTIVE', []],
-    free: ['% No such domain\n'],
-    limited: ['% Maximum query rate reached'],
-  }),
-  ...formsOf({
-    name: 'Nominet',
-    answer: 'nominet.txt',
-    suffixes: ['co.uk'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['Registered until expiry date.', ['registered until expiry date.']],
-    dying: [
-      ['Suspended.', ['suspended.']],
-      ['*** This registration has been SUSPENDED. ***', ['*** this registration has been suspended. ***']],
-      ['No longer required.', ['no longer required.']],
-    ],
-    free: [
-      '\n    No match for "{domain}".\n\n    This domain name has not been registered.\n\n    WHOIS lookup made at 10:00:00\n',
-    ],
-    limited: [
-      'The WHOIS query quota for 203.0.113.9 has been exceeded and will be replenished in 34 seconds.',
-      'WHOIS query limit exceeded',
-    ],
-  }),
-  ...formsOf({
-    name: 'DK Hostmaster',
-    answer: 'dk-hostmaster.txt',
-    suffixes: ['dk'],
-    tells: ['created', 'expires', 'statuses', 'nameServers'],
-    well: ['Active', ['active']],
-    dying: [['Deactivated', ['deactivated']]],
-    free: ['# Hello 203.0.113.9. Your session has been logged.\n#\n\nNo entries found for the selected source.\n'],
-    limited: ['# Too many requests. Your query has been denied.', 'Too many queries from 203.0.113.9'],
-  }),
-  ...formsOf({
-    name: 'Punktum of the islands',
-    answer: 'punktum-of-the-islands.txt',
-    suffixes: ['fo'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['paid and in zone', ['paid and in zone']],
-    dying: [
-      ['Expired', ['expired']],
-      ['To be deleted', ['to be deleted']],
-    ],
-    free: ['%ERROR:101: no entries found\n%\n% No entries found.\n'],
-    limited: ['%ERROR:503: service temporarily unavailable'],
-  }),
-  ...formsOf({
-    name: 'IIS',
-    answer: 'iis.txt',
-    suffixes: ['se'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['active', ['active']],
-    dying: [
-      ['quarantine', ['quarantine']],
-      ['deactivated', ['deactivated']],
-    ],
-    free: ['# Copyright (c) 1997-\n"{domain}" not found.\n', 'domain "{domain}" not found.\n'],
-    limited: ['Query limit reached, please retry again later.'],
-  }),
-  ...formsOf({
-    name: 'IEDR of old',
-    answer: 'iedr-of-old.txt',
-    suffixes: ['ie'],
-    tells: ['expires', 'nameServers'],
-    well: ['', []],
-    free: ['% Not Registered - {domain}\n'],
-    limited: ['% Query quota exceeded'],
-  }),
-  ...formsOf({
-    name: 'Registro .it',
-    answer: 'registro-it.txt',
-    suffixes: ['it'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [
-      ['pendingDelete / redemptionPeriod', ['pending delete', 'redemption period']],
-      ['inactive / clientHold', ['inactive', 'client hold']],
-    ],
-    free: ['\nDomain:             {domain}\nStatus:             AVAILABLE\n'],
-    limited: ['Denied: too many requests', 'Connection refused. Number of connections exceeded.'],
-  }),
-  ...formsOf({
-    name: 'DNS.PT of old',
-    answer: 'dns-pt-of-old.txt',
-    suffixes: ['pt'],
-    tells: ['created', 'expires', 'statuses', 'nameServers'],
-    well: ['ACTIVE', ['active']],
-    dying: [['Pending Delete', ['pending delete']]],
-    free: ['{domain} - No Match\n'],
-    limited: ['Query rate limit exceeded', 'Tente mais tarde.'],
-  }),
-  ...formsOf({
-    name: 'DNS.PT',
-    answer: 'dns-pt.txt',
-    suffixes: ['pt'],
-    tells: ['created', 'expires', 'statuses', 'nameServers'],
-    well: ['Registered', ['registered']],
-    free: ['{domain} - No Match\n'],
-    limited: ['WHOIS service temporarily unavailable'],
-  }),
-  ...formsOf({
-    name: 'RNIDS',
-    answer: 'rnids.txt',
-    suffixes: ['rs'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['Active', ['active']],
-    dying: [['Expired', ['expired']]],
-    free: ['%ERROR:103: Domain is not registered\n'],
-    limited: ['%ERROR:104: Query limit exceeded', '%ERROR:105: Access denied, too many requests'],
-  }),
-  ...formsOf({
-    name: 'CARNET',
-    answer: 'carnet.txt',
-    suffixes: ['hr'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['serverHold', ['server hold']]],
-    free: ['%\n%ERROR: No entries found\n'],
-    limited: ['%ERROR: Too many requests'],
-  }),
-  ...formsOf({
-    name: 'Register.BG',
-    answer: 'register-bg.txt',
-    suffixes: ['bg'],
-    tells: ['statuses', 'nameServers'],
-    well: ['Registered', ['registered']],
-    free: ['Domain name {domain} does not exist in database!\n'],
-    limited: ['Access denied. Query limit exceeded.'],
-  }),
-  ...formsOf({
-    name: 'TRABIS',
-    answer: 'trabis.txt',
-    suffixes: ['com.tr'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['Active', ['active']],
-    dying: [['Suspended', ['suspended']]],
-    free: ['No match found for "{domain}"\n'],
-    limited: ['Too many queries from your address'],
-  }),
-  ...formsOf({
-    name: 'MARnet',
-    answer: 'marnet.txt',
-    suffixes: ['mk'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'nameServers'],
-    well: ['', []],
-    free: ['%ERROR:101: no entries found\n'],
-    limited: ['%ERROR:201: access denied for 203.0.113.9: quota exceeded'],
-  }),
-  ...formsOf({
-    name: 'NASK',
-    answer: 'nask.txt',
-    suffixes: ['pl'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'nameServers'],
-    well: ['', []],
-    free: [
-      'No information available about domain name {domain} in the Registry NASK database.\n',
-      'No information available about domain name {domain}.\n',
-    ],
-    limited: ['request limit exceeded for 203.0.113.9'],
-  }),
-  ...formsOf({
-    name: 'CZ.NIC',
-    answer: 'cz-nic.txt',
-    suffixes: ['cz'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['Sponsoring registrar change forbidden', ['sponsoring registrar change forbidden']],
-    dying: [
-      ['To be deleted', ['to be deleted']],
-      ['The domain is administratively kept out of zone', ['the domain is administratively kept out of zone']],
-    ],
-    free: ['%ERROR:101: no entries found\n%\n% No entries found.\n'],
-    limited: [
-      '%ERROR:101: Query limit exceeded',
-      '% Your connection limit exceeded. Please slow down and try again later.',
-    ],
-  }),
-  ...formsOf({
-    name: 'SK-NIC of old',
-    answer: 'sk-nic-of-old.txt',
-    suffixes: ['sk'],
-    tells: ['expires', 'changed', 'statuses', 'nameServers'],
-    well: ['DOM_OK', ['dom ok']],
-    dying: [
-      ['DOM_EXP', ['dom exp']],
-      ['DOM_DAKT', ['dom dakt']],
-    ],
-    free: ['%\nNot found.\n'],
-    limited: ['Too many requests'],
-  }),
-  ...formsOf({
-    name: 'SK-NIC',
-    answer: 'sk-nic.txt',
-    suffixes: ['sk'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: [
-      'clientTransferProhibited, clientUpdateProhibited',
-      ['client transfer prohibited', 'client update prohibited'],
-    ],
-    dying: [['pendingDelete, redemptionPeriod', ['pending delete', 'redemption period']]],
-    free: ['Domain not found.\n'],
-    limited: ['Query rate limit exceeded. Try again later.'],
-  }),
-  ...formsOf({
-    name: 'ISZT',
-    answer: 'iszt.txt',
-    suffixes: ['hu'],
-    tells: ['created'],
-    well: ['', []],
-    free: ['% Whois server 4.0 serving the hu ccTLD\n\nNo match\n'],
-    limited: ['% Excessive querying, grace period of 60 seconds.'],
-  }),
-  ...formsOf({
-    name: 'Eesti Internet',
-    answer: 'eesti-internet.txt',
-    suffixes: ['ee'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ok (paid and in zone)', ['active']],
-    dying: [
-      ['expired', ['expired']],
-      ['pendingDelete', ['pending delete']],
-    ],
-    free: ['Search results may not be used for commercial purposes.\n\nDomain not found\n'],
-    limited: ['Your request has been blocked, quota exceeded'],
-  }),
-  ...formsOf({
-    name: 'RU-CENTER',
-    answer: 'ru-center.txt',
-    suffixes: ['ru'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['REGISTERED, DELEGATED, VERIFIED', ['registered', 'delegated', 'verified']],
-    dying: [['REGISTERED, NOT DELEGATED, UNVERIFIED', ['registered', 'not delegated', 'unverified']]],
-    free: [
-      '% TCI Whois Service. Terms of use:\n\nNo entries found for the selected source(s).\n\nLast updated on 2026-11-22T00:00:00Z\n',
-    ],
-    limited: ['You have exceeded allowed connection rate.', '% Request limit exceeded'],
-  }),
-  ...formsOf({
-    name: 'Hostmaster',
-    answer: 'hostmaster.txt',
-    suffixes: ['ua'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['RedemptionPeriod', ['redemption period']]],
-    free: [
-      '% This is the Ukrainian Whois query server #I.\n\n% No entries found for the selected source.\n',
-      'Domain name does not exist\n',
-    ],
-    limited: ['% Query limit exceeded for 203.0.113.9'],
-  }),
-  ...formsOf({
-    name: 'KazNIC',
-    answer: 'kaznic.txt',
-    suffixes: ['kz'],
-    tells: ['registrar', 'created', 'changed', 'statuses', 'nameServers'],
-    well: ['clientTransferProhibited - transfers are forbidden', ['client transfer prohibited']],
-    dying: [['pendingDelete - to be removed', ['pending delete']]],
-    free: ['Whois Server for the KZ top level domain name.\n\n*** Nothing found for this query.\n'],
-    limited: ['Service temporarily unavailable.'],
-  }),
-  ...formsOf({
-    name: 'Kyrgyzstan',
-    answer: 'kyrgyzstan.txt',
-    suffixes: ['kg'],
-    tells: ['created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ACTIVE', ['active']],
-    dying: [['DEACTIVATED', ['deactivated']]],
-    free: ['% This is the .kg ccTLD Whois server\n\nData not found. This domain is available for registration.\n'],
-    limited: ['You are temporarily blocked: too many requests'],
-  }),
-  ...formsOf({
-    name: 'HKIRC',
-    answer: 'hkirc.txt',
-    suffixes: ['hk'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['Active', ['active']],
-    dying: [['Suspended', ['suspended']]],
-    free: ['The domain has not been registered.\n'],
-    limited: ['Your access is too fast,please try again later.'],
-  }),
-  ...formsOf({
-    name: 'TWNIC',
-    answer: 'twnic.txt',
-    suffixes: ['com.tw'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: [
-      'clientUpdateProhibited,clientTransferProhibited',
-      ['client update prohibited', 'client transfer prohibited'],
-    ],
-    dying: [['clientHold,clientTransferProhibited', ['client hold', 'client transfer prohibited']]],
-    free: ['No Found\n', '\nNo Found\n\n'],
-    limited: ['Query rate exceeded, try again after 60 seconds'],
-  }),
-  ...formsOf({
-    name: 'CNNIC',
-    answer: 'cnnic.txt',
-    suffixes: ['cn'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['pendingDelete', ['pending delete']]],
-    free: ['No matching record.\n'],
-    limited: ['Queried interval is too short: query limit exceeded', 'Too many requests, please try again later'],
-  }),
-  ...formsOf({
-    name: 'JPRS',
-    answer: 'jprs.txt',
-    suffixes: ['jp'],
-    tells: ['created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['Active', ['active']],
-    dying: [['Suspended', ['suspended']]],
-    free: ['[ JPRS database provides information on network administration. ]\n\nNo match!!\n'],
-    limited: ['Query limit exceeded.'],
-  }),
-  ...formsOf({
-    name: 'JPRS of institutions',
-    answer: 'jprs-of-institutions.txt',
-    suffixes: ['ac.jp'],
-    tells: ['created', 'changed', 'statuses', 'nameServers'],
-    well: ['Connected (2027/03/31)', ['connected']],
-    free: ['No match!!\n'],
-    limited: ['Too many requests.'],
-  }),
-  ...formsOf({
-    name: 'KISA',
-    answer: 'kisa.txt',
-    suffixes: ['kr'],
-    tells: ['registrar', 'created', 'expires', 'nameServers'],
-    well: ['', []],
-    free: [
-      'The requested domain was not found in the Registry or Registrar’s WHOIS Server.\n',
-      'Above domain name is not registered to KRNIC.\n',
-    ],
-    limited: ['Query limit exceeded. Access is denied.'],
-  }),
-  ...formsOf({
-    name: 'ISOC-IL',
-    answer: 'isoc-il.txt',
-    suffixes: ['co.il'],
-    tells: ['registrar', 'expires', 'statuses', 'nameServers'],
-    well: ['Transfer Locked', ['transfer locked']],
-    free: ['% No data was found to match the request criteria.\n', '% No data was found\n'],
-    limited: ['% Query quota exceeded.'],
-  }),
-  ...formsOf({
-    name: 'MONIC',
-    answer: 'monic.txt',
-    suffixes: ['com.mo'],
-    tells: ['created', 'expires', 'nameServers'],
-    well: ['', []],
-    free: ['% Monic Whois Server Version 1.0\n\nNo match for {DOMAIN}\n'],
-    limited: ['System is under maintenance.'],
-  }),
-  ...formsOf({
-    name: 'OPT',
-    answer: 'opt.txt',
-    suffixes: ['nc'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'nameServers'],
-    well: ['', []],
-    free: ['No entries found in the .nc database\n'],
-    limited: ['Trop de requêtes, réessayez plus tard.'],
-  }),
-  ...formsOf({
-    name: 'NZRS of old',
-    answer: 'nzrs-of-old.txt',
-    suffixes: ['co.nz'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['200 Active', ['200 active']],
-    dying: [['210 PendingRelease', ['210 pending release']]],
-    free: ['version: 8.3\ndomain_name: {domain}\nquery_status: 220 Available\n'],
-    limited: ['query_status: 440 Request Denied'],
-  }),
-  ...formsOf({
-    name: 'auDA',
-    answer: 'auda.txt',
-    suffixes: ['com.au'],
-    tells: ['registrar', 'changed', 'statuses', 'nameServers'],
-    well: ['serverRenewProhibited https://identitydigital.au/whois-status-codes#srp', ['server renew prohibited']],
-    dying: [['pendingDelete https://identitydigital.au/x', ['pending delete']]],
-    free: ['NOT FOUND\n>>> Last update of WHOIS database: 2026-11-22T10:00:00Z <<<\n'],
-    limited: ['BLACKLISTED: You have exceeded the query limit for your network or IP address'],
-  }),
-  ...formsOf({
-    name: 'MYNIC',
-    answer: 'mynic.txt',
-    suffixes: ['com.my'],
-    tells: ['registrar', 'created', 'expires', 'nameServers'],
-    well: ['', []],
-    free: ['Domain Name {domain} does not exist in database\n', 'does not exist in database\n'],
-    limited: ['You have reached the query limit: number of queries exceeded'],
-  }),
-  ...formsOf({
-    name: 'Verisign',
-    answer: 'verisign.txt',
-    suffixes: ['com'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['clientTransferProhibited https://icann.org/epp#clientTransferProhibited', ['client transfer prohibited']],
-    dying: [
-      ['redemptionPeriod https://icann.org/epp#redemptionPeriod', ['redemption period']],
-      ['clientHold https://icann.org/epp#clientHold', ['client hold']],
-    ],
-    free: [
-      'No match for domain "{DOMAIN}".\r\n>>> Last update of whois database: 2026-11-22T10:00:00Z <<<\r\n',
-      'No match for "{DOMAIN}".\r\n',
-    ],
-    limited: ['WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS', 'Number of allowed queries exceeded.'],
-  }),
-  ...formsOf({
-    name: 'CIRA',
-    answer: 'cira.txt',
-    suffixes: ['ca'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['registered', ['registered']],
-    dying: [
-      ['to be released', ['to be released']],
-      ['redemption', ['redemption']],
-    ],
-    free: ['Domain name:           {domain}\nDomain status:         available\n'],
-    limited: ['% Query rate limit reached'],
-  }),
-  ...formsOf({
-    name: 'Registro.br',
-    answer: 'registro-br.txt',
-    suffixes: ['com.br'],
-    tells: ['created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['published', ['published']],
-    dying: [['on-hold', ['on-hold']]],
-    free: ['% Copyright (c) Nic.br\n\n% No match for {domain}\n'],
-    limited: ['% Query rate limit exceeded. Reduced information.', '% Maximum concurrent connections limit exceeded'],
-  }),
-  ...formsOf({
-    name: 'NIC México',
-    answer: 'nic-mexico.txt',
-    suffixes: ['mx'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'nameServers'],
-    well: ['', []],
-    free: ['\nNo_Se_Encontro_El_Objeto/Object_Not_Found\n'],
-    limited: ['Límite de consultas excedido'],
-  }),
-  ...formsOf({
-    name: 'FRED ar',
-    answer: 'fred-ar.txt',
-    suffixes: ['ar'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['Update forbidden', ['update forbidden']],
-    dying: [
-      ['Expired', ['expired']],
-      ['To be deleted', ['to be deleted']],
-    ],
-    free: [
-      'El dominio no se encuentra registrado en NIC Argentina\n',
-      '%ERROR:101: no entries found\n%\n% No entries found.\n',
-    ],
-    limited: ['%ERROR:999: Demasiadas consultas, intente más tarde', '%ERROR:503: server is busy'],
-  }),
-  ...formsOf({
-    name: 'FRED cr',
-    answer: 'fred-cr.txt',
-    suffixes: ['cr', 'co.tz'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['Update forbidden', ['update forbidden']],
-    dying: [
-      ['Expired', ['expired']],
-      ['To be deleted', ['to be deleted']],
-    ],
-    free: ['%ERROR:101: no entries found\n%\n% No entries found.\n'],
-    limited: ['%ERROR:999: Demasiadas consultas, intente más tarde', '%ERROR:503: server is busy'],
-  }),
-  ...formsOf({
-    name: 'CONATEL',
-    answer: 'conatel.txt',
-    suffixes: ['com.uy', 'com.ve'],
-    tells: ['created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ACTIVO', ['activo']],
-    dying: [['SUSPENDIDO', ['suspendido']]],
-    free: ['Servidor Whois del Centro de Información de Red\n\nNo match for "{domain}"\n'],
-    limited: ['Servicio en mantenimiento. Intente de nuevo más tarde.'],
-  }),
-  ...formsOf({
-    name: 'NIC Chile',
-    answer: 'nic-chile.txt',
-    suffixes: ['cl'],
-    tells: ['registrar', 'created', 'expires', 'nameServers'],
-    well: ['', []],
-    free: ['%%\n%% This is the NIC Chile Whois server.\n%%\n\n{domain}: no existe\n'],
-    limited: ['Cuota de consultas superada'],
-  }),
-  ...formsOf({
-    name: 'one word',
-    answer: 'one-word.txt',
-    suffixes: ['co.za', 'africa', 'koeln'],
-    tells: ['registrar', 'created', 'expires', 'changed', 'statuses', 'nameServers'],
-    well: ['ok https://icann.org/epp#ok', ['active']],
-    dying: [['pendingDelete https://icann.org/epp#pendingDelete', ['pending delete']]],
-    free: ['Available\n'],
-    limited: ['Query rate limit exceeded'],
-  }),
-  ...formsOf({
-    name: 'CORE',
-    answer: 'core.txt',
-    suffixes: ['cat', 'museum'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['serverHold', ['server hold']]],
-    free: ['% Object "{domain}" NOT FOUND.\n'],
-    limited: ['% Query limit exceeded'],
-  }),
-  ...formsOf({
-    name: 'plain ma',
-    answer: 'plain.txt',
-    suffixes: ['ma'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['%error 230 No Objects Found\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain im',
-    answer: 'plain.txt',
-    suffixes: ['im'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['The domain {domain} was not found.\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain ai',
-    answer: 'plain.txt',
-    suffixes: ['ai'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['Domain {domain} not registered.\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain pr',
-    answer: 'plain.txt',
-    suffixes: ['pr'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['The domain {domain} is not registered.\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain com.fj',
-    answer: 'plain.txt',
-    suffixes: ['com.fj'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['The domain {domain} was not found!\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain ki',
-    answer: 'plain.txt',
-    suffixes: ['ki'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['Domain Name: {domain}\nDomain Status: No Object Found\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain is',
-    answer: 'plain.txt',
-    suffixes: ['is'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['% No entries found for query "{domain}".\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-  ...formsOf({
-    name: 'plain com.bj',
-    answer: 'plain.txt',
-    suffixes: ['com.bj'],
-    tells: ['registrar', 'created', 'expires', 'statuses', 'nameServers'],
-    well: ['ok', ['active']],
-    dying: [['redemptionPeriod', ['redemption period']]],
-    free: ['No records matching {domain} found.\n'],
-    limited: ['Rate limit exceeded. Try again after: 24h0m0s'],
-  }),
-];
+/** What a registry knows of a name, all of it invented. Dates are `YYYY-MM-DD`. */
+export interface Facts {
+  readonly domain: string;
+  readonly registrar: string;
+  readonly created: string;
+  readonly expires: string;
+  readonly changed: string;
+  /** As the registry writes it on its line. */
+  readonly status: string;
+  readonly hosts: readonly string[];
+}
+
+type WhoisField = 'registrar' | 'created' | 'expires' | 'changed' | 'statuses' | 'nameServers';
+
+/** How one registry writes. */
+export interface Form {
+  readonly name: string;
+  readonly suffix: string;
+  /** What it says of a taken name. */
+  readonly taken: (facts: Facts) => string;
+  /** What it publishes of a taken name. */
+  readonly tells: readonly WhoisField[];
+  /**
+   * Its words on the line of the status, and how they are to be read: first those of a name that is well, then those of one that is dead or
+   * dying.
+   */
+  readonly well: readonly [line: string, statuses: readonly string[]];
+  readonly dying?: readonly (readonly [line: string, statuses: readonly string[]])[];
+  /** What it says of a name that nobody holds. */
+  readonly free: readonly ((domain: string) => string)[];
+  /** What it says instead of answering. */
+  readonly limited: readonly string[];
+}
+
+/** The first part of a file in `whois/`. */
+interface Head extends Pick<Form, 'name' | 'tells' | 'limited' | 'dying'> {
+  /** The names under which it writes so. */
+  readonly suffixes: readonly string[];
+  /** Left out where it writes no status. */
+  readonly well?: Form['well'];
+  /** Texts with `{domain}` or `{DOMAIN}`. */
+  readonly free: readonly string[];
+}
+
+const FOLDER = new URL('whois/', import.meta.url);
+const PARTED = '\n---\n';
+const HEAD: Readonly<Record<keyof Head, true>> = {
+  name: true,
+  suffixes: true,
+  tells: true,
+  well: true,
+  dying: true,
+  free: true,
+  limited: true,
+};
+
+/**
+ * For tests: how registries write, a form for each suffix. Each file in `whois/` has what is to be read of a registry, as JSON (`Head`), a
+ * line of three hyphens, and its answer about a taken name (`filled`).
+ */
+export const forms: readonly Form[] = readdirSync(FOLDER).flatMap((file) => {
+  const text = readFileSync(new URL(file, FOLDER), 'utf8');
+  const end = text.indexOf(PARTED);
+  const { suffixes, free, well = ['', []], ...head }: Head = JSON.parse(text.slice(0, end));
+  const unknown = Object.keys(head).filter((key) => !(key in HEAD));
+  if (unknown.length > 0) throw new Error(`${file}: ${unknown.join(', ')}`);
+  const answer = text.slice(end + PARTED.length);
+  return suffixes.map((suffix) => ({
+    ...head,
+    well,
+    suffix,
+    taken: (facts) => filled(answer.replaceAll('{suffix}', suffix), facts),
+    free: free.map((said) => (domain: string) => named(said, domain)),
+  }));
+});
+
+/**
+ * A text with the facts in the place of `{registrar}`, `{created}`, `{expires D.M.Y}`… A line with `{host}` stands once for each host; one
+ * with `{first}`, `{last}`, `{other}`, `{early}` or `{middle}` for the first, the last, and those after, before or between them. In capital
+ * letters, they are written so. `\\n` parts lines that stand together.
+ */
+function filled(text: string, facts: Facts): string {
+  const { domain, registrar, status, hosts } = facts;
+  const groups: Readonly<Record<string, readonly string[]>> = {
+    host: hosts,
+    first: hosts.slice(0, 1),
+    last: hosts.slice(-1),
+    other: hosts.slice(1),
+    early: hosts.slice(0, -1),
+    middle: hosts.slice(1, -1),
+  };
+  const lines = text.split('\n').flatMap((line) => {
+    const [placeholder, word = ''] = /\{(host|first|last|other|early|middle)\}/i.exec(line) ?? [];
+    if (placeholder === undefined) return [line];
+    const isUpper = word === word.toUpperCase();
+    return (groups[word.toLowerCase()] ?? []).map((host, index) =>
+      line.replace(placeholder, isUpper ? host.toUpperCase() : host).replace('{number}', `${index + 1}`),
+    );
+  });
+  return named(lines.join('\n'), domain)
+    .replaceAll('\\n', '\n')
+    .replaceAll('{registrar}', registrar)
+    .replaceAll('{status}', status)
+    .replace(
+      /\{(created|expires|changed)(?: ([^}]+))?\}/g,
+      (_, which: 'created' | 'expires' | 'changed', form = 'Y-M-D') => dated(facts[which], form),
+    );
+}
+
+function named(text: string, domain: string): string {
+  return text.replaceAll('{domain}', domain).replaceAll('{DOMAIN}', domain.toUpperCase());
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `D/M/Y` gives 05/06/2027, `D-N-Y` 05-Jun-2027. */
+function dated(date: string, form: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const words: Readonly<Record<string, string>> = { Y: year, M: month, D: day, N: MONTHS[Number(month) - 1] ?? '' };
+  return form.replace(/[YMDN]/g, (letter) => words[letter] ?? letter);
+}
