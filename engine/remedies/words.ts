@@ -1,10 +1,10 @@
-import { fieldsOf, legibleWithin } from '@rempart/contract';
+import { legibleWithin } from '@rempart/contract';
 import type { Advice } from '../judgement/advice.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import type { Action, Described } from './action.ts';
 import { type Change, changesFor } from './changes.ts';
 import type { RemedyId } from './list.ts';
-import type { WordsFor, WordsOf } from './words/model.ts';
+import type { RemedyWith, WordsFor, WordsOf } from './words/model.ts';
 
 /** The words of one action; values from the network stand in them legibly. */
 export interface ActionWords {
@@ -71,14 +71,37 @@ function ownWords({ subject }: Described, words: RemedyWords, nameOf?: (id: stri
   return {
     title: remedy.title(facts),
     why: said(remedy.why),
-    steps: [...aliasSteps(facts, words), ...remedy.steps(facts)],
+    steps: [...aliasSteps(subject.remedy, facts, words), ...remedy.steps(facts)],
     criterion: said(remedy.criterion),
     rollback: said(remedy.rollback),
   };
 }
 
-/** Facts of a record say in `alias` where an alias at its `name` leads; null without one. */
-function aliasSteps(facts: unknown, { aliasStep }: RemedyWords): readonly string[] {
-  const { name, alias } = fieldsOf(facts);
-  return typeof name === 'string' && typeof alias === 'string' ? [aliasStep(name, alias.replace(/\.$/, ''))] : [];
+/** Where the record stands that a step changes, and where an alias at that name leads; null without one. */
+interface AtAlias {
+  readonly name: string;
+  readonly alias: string | null;
+}
+
+/** The remedies whose facts say so. */
+const AT_ALIASES: Readonly<Record<RemedyWith<AtAlias>, true>> = {
+  'dmarc/record': true,
+  'dmarc/share': true,
+  'dmarc/quarantine': true,
+  'dmarc/reject': true,
+  'dmarc/subdomains': true,
+  'mta-sts/pause': true,
+  'mta-sts/names': true,
+  'mta-sts/record': true,
+  'mta-sts/enforce': true,
+  'mta-sts/longer': true,
+  'mta-sts/longest': true,
+  'mta-sts/reports': true,
+  'bimi/record': true,
+};
+
+function aliasSteps(remedy: RemedyId, facts: unknown, { aliasStep }: RemedyWords): readonly string[] {
+  if (!(remedy in AT_ALIASES)) return [];
+  const { name, alias } = facts as AtAlias;
+  return alias === null ? [] : [aliasStep(name, alias.replace(/\.$/, ''))];
 }

@@ -17,5 +17,8 @@ export interface WordsOf<Facts> {
 /** The remedies of some topics: each id begins with its topic. */
 export type RemedyOf<Topic extends string> = Extract<RemedyId, `${Topic}/${string}`>;
 
+/** The remedies whose facts have these. */
+export type RemedyWith<Facts> = { [Id in RemedyId]: RemedyFacts<Id> extends Facts ? Id : never }[RemedyId];
+
 /** A table for some remedies; one without words does not compile where the tables are joined. */
 export type WordsFor<Ids extends RemedyId> = { readonly [Id in Ids]: WordsOf<RemedyFacts<Id>> };
