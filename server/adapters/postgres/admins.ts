@@ -16,7 +16,13 @@ const columns = {
   handle: users.handle,
 };
 
-const sessionColumns = columnsBut(adminSessions, 'tokenHash', 'deviceHash', 'revokedAt');
+const sessionColumns = {
+  id: adminSessions.id,
+  adminId: adminSessions.adminId,
+  createdAt: adminSessions.createdAt,
+  usedAt: adminSessions.usedAt,
+  label: adminSessions.label,
+};
 
 const lineColumns = columnsBut(adminLog, 'id', 'times', 'once');
 

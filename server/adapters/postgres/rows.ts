@@ -24,7 +24,7 @@ export function isAddress(column: AnyPgColumn, email: string): SQL {
   return eq(sql`lower(${column})`, email.toLowerCase());
 }
 
-/** The columns of a table but for these, which only their own queries read. */
+/** The columns of a table but for these, which only their own queries read. Not for a table with secrets: a new one would be among them. */
 export function columnsBut<Table extends PgTable, Name extends keyof Table['_']['columns']>(
   table: Table,
   ...left: readonly Name[]

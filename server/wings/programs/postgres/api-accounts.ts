@@ -1,10 +1,21 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { columnsBut, first, one } from '../../../adapters/postgres/rows.ts';
+import { first, one } from '../../../adapters/postgres/rows.ts';
 import type { ApiAccounts, ApiKey } from '../ports/api.ts';
 import { apiAccounts, apiKeys, apiLinks, apiUses } from './schema-api.ts';
 
-const keyColumns = columnsBut(apiKeys, 'digest');
+const keyColumns = {
+  id: apiKeys.id,
+  publicId: apiKeys.publicId,
+  accountId: apiKeys.accountId,
+  name: apiKeys.name,
+  tail: apiKeys.tail,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  usedAt: apiKeys.usedAt,
+  endsAt: apiKeys.endsAt,
+  revokedAt: apiKeys.revokedAt,
+};
 
 export function apiAccountsIn(db: Executor): ApiAccounts {
   return {
