@@ -85,17 +85,18 @@ async function poll(
   return false;
 }
 
-/** Reads the results of a finished audit, as often as it takes. */
+/** Reads the results of a finished audit, as often as it takes, unless they were deleted meanwhile. */
 export async function readAtLast(
   reportId: string,
   signal: AbortSignal,
   { onResults, onConnection }: Pick<Listener, 'onResults' | 'onConnection'>,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
-    const results = await readResults(reportId);
+    const called = await call(analysisEndpoints.results, { path: { id: reportId } });
     if (signal.aborted) return;
-    onConnection(results ? 'open' : 'lost');
-    if (results?.status === 'completed') return onResults(results);
+    if (!called.ok && called.status === 404) return onConnection('gone');
+    onConnection(called.ok ? 'open' : 'lost');
+    if (called.ok && called.answer.status === 'completed') return onResults(called.answer);
     await new Promise((resolve) => setTimeout(resolve, pollDelay(failures)));
   }
 }
