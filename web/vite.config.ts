@@ -9,10 +9,14 @@ const GROUND =
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), endings()],
-  // One file with everything in it starts fastest, and always holds the production React whatever NODE_ENV the server has.
+  // One file with everything in it starts fastest.
   ssr: { noExternal: true },
   environments: {
-    ssr: { build: { rollupOptions: { input: './app/pages.server.ts' } } },
+    ssr: {
+      // React chooses by it while it is loaded: without this the pages hold both, and a server outside production draws with the slow one.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { rollupOptions: { input: './app/pages.server.ts' } },
+    },
     // The shared code of interactive pages is one file: it compresses better than ten, and is fetched in one request.
     client: {
       build: {
