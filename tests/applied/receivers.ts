@@ -84,10 +84,21 @@ async function byOpenDmarc(author: string, authenticated: Authenticated, ask: As
   const [own, above] = [await recordAt(author, ask), organization === null ? null : await recordAt(organization, ask)];
   const record = own ?? above;
   const question = { ...authenticated, author, record, organization: own === null ? organization : null };
-  const { stdout, stderr } = spawnSync('python3', [SCRIPT], { input: JSON.stringify([question]), encoding: 'utf8' });
+  const verdict = verdictOn(JSON.stringify([question]));
+  return fateOf(verdict, Number(/(?:^|;)\s*pct\s*=\s*(\d+)/i.exec(record ?? '')?.[1] ?? 100));
+}
+
+/** Most steps of a plan leave everything that OpenDMARC is told as it was, and each answer takes a process of its own. */
+const answered = new Map<string, string>();
+
+function verdictOn(input: string): string {
+  const known = answered.get(input);
+  if (known !== undefined) return known;
+  const { stdout, stderr } = spawnSync('python3', [SCRIPT], { input, encoding: 'utf8' });
   if (stdout === '') throw new Error(stderr);
-  const [verdict] = JSON.parse(stdout) as readonly string[];
-  return fateOf(verdict ?? 'none', Number(/(?:^|;)\s*pct\s*=\s*(\d+)/i.exec(record ?? '')?.[1] ?? 100));
+  const [verdict = 'none'] = JSON.parse(stdout) as readonly string[];
+  answered.set(input, verdict);
+  return verdict;
 }
 
 /** Several are as none (RFC 7489 §6.6.3). */
