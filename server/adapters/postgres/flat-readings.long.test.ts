@@ -6,10 +6,13 @@ import { assertFlat } from '../../../trials/rows-read.ts';
 const server = await startPostgres();
 after(() => server?.close());
 
+/** What reads in proportion reads sixteen times as much of these; ROWS asks for more, such as a million. */
+const ROWS = Number(process.env['ROWS'] ?? 240_000);
+
 test(
-  'the figures and the purges read as little of a million rows as of a hundred thousand',
+  `the figures and the purges read as little of ${ROWS} rows as of fifteen thousand`,
   {
     skip: server ? false : NO_POSTGRES,
   },
-  () => assertFlat(server ?? assert.fail(), [15_000, 100_000, 1_000_000]),
+  () => assertFlat(server ?? assert.fail(), [15_000, ROWS]),
 );
