@@ -4,7 +4,7 @@ import { readEvidence } from '../scripts/recordings/golden.ts';
 import { assertHarmless } from './harmless.ts';
 import { assertGeneratedHarmless } from './harmless-generated.ts';
 
-/** The long test has all recorded domains, and a hundred generated ones from any number. */
+/** The long test has all recorded domains, and fifty generated ones. */
 const RECORDED = ['moyenne.example', 'passoire.example', 'etourdi.example'];
 const DOMAINS = 3;
 
