@@ -75,7 +75,7 @@ export const advice = {
         ? `The ${aliases} aliases found lead to names that exist.`
         : 'The only alias found leads to a name that exists.',
     info: ({ aliases }) =>
-      `${leads(aliases)}: nothing is published there yet, but another key of the same provider is in use beside it. Providers that sign with two keys in turn often publish the second only when they next change: keep this alias.`,
+      `${leads(aliases)}: nothing is published there yet. A provider often publishes a key there only once signing (DKIM) is turned on, or when it next changes keys: keep ${aliases.length > 1 ? 'these aliases' : 'this alias'}.`,
     fail: ({ aliases }) =>
       `${count(aliases.length, 'alias leads', 'aliases lead')} to a name that does not exist: ${leads(aliases)}.`,
     remedy: ({ aliases }) =>

@@ -74,7 +74,7 @@ export const advice = {
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Les ${aliases} alias trouvés mènent` : 'Le seul alias trouvé mène'} à un nom qui existe.`,
     info: ({ aliases }) =>
-      `${leads(aliases)} : rien n’y est encore publié, mais une autre clé du même fournisseur sert à côté. Ceux qui signent tour à tour avec deux clés n’y publient souvent la seconde qu’au prochain changement : gardez cet alias.`,
+      `${leads(aliases)} : rien n’y est encore publié. Un fournisseur n’y publie souvent une clé qu’une fois la signature (DKIM) activée chez lui, ou au changement de clé suivant : gardez ${aliases.length > 1 ? 'ces alias' : 'cet alias'}.`,
     fail: ({ aliases }) =>
       `${count(aliases.length, 'alias mène', 'alias mènent')} à un nom qui n’existe pas : ${leads(aliases)}.`,
     remedy: ({ aliases }) =>

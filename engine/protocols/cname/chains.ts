@@ -1,7 +1,7 @@
 import { isCircle } from '../../common/alias-walk.ts';
-import { awaitsTurn } from '../../common/keys-in-turn.ts';
+import { type KeyAliasState, withStates } from '../../common/keys-in-turn.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
-import type { Unseen } from '../../model/observed.ts';
+import { seen, type Unseen } from '../../model/observed.ts';
 import type { CnameEvidence, NameAnswer } from './evidence.ts';
 import { serviceBehind } from './takeover-services.ts';
 
@@ -10,30 +10,40 @@ export interface Alias {
   readonly name: string;
   readonly links: readonly string[];
   readonly target: string;
-  /** The target does not exist. */
-  readonly dangling: boolean;
-  /** Nor does it yet: a provider publishes a key there when it next changes keys. */
-  readonly waits: boolean;
+  /** `lost`: the target does not exist. */
+  readonly state: KeyAliasState;
   readonly addresses: readonly string[];
 }
 
-export function aliasesOf({ names }: CnameEvidence): readonly Alias[] {
+export function aliasesOf({ domain, names, missing, senders = seen([]) }: CnameEvidence): readonly Alias[] {
   const found = names.flatMap((answer) => {
     const links = linksOf(answer);
     const [first, target] = [links[0], links.at(-1)];
     if (first === undefined || target === undefined || circleOf(answer)) return [];
     const { rcode, addresses } = answer.chain.seen ? answer.chain.value : { rcode: null, addresses: [] };
-    return [{ name: answer.name, links, first, target, absent: rcode === 'NXDOMAIN', addresses: addresses ?? [] }];
+    const { name } = answer;
+    return [{ name, links, first, target, isEmpty: rcode === 'NXDOMAIN', addresses: addresses ?? [] }];
   });
-  const toKeys = found.filter(({ name, absent }) => !absent && isKey(name)).map(({ first }) => first);
-  return found.map(({ first, absent, ...alias }) => {
-    const waits = absent && isKey(alias.name) && awaitsTurn(first, toKeys);
-    return { ...alias, dangling: absent && !waits, waits };
+  const keys = withStates(
+    found.flatMap((alias) => (isKey(alias) ? [{ ...alias, selector: selectorOf(alias.name, domain) }] : [])),
+    senders,
+    missing.flatMap(({ domain: foreign, delegation }) =>
+      delegation.seen && delegation.value === 'absent' ? [foreign] : [],
+    ),
+  );
+  return found.map(({ name, links, target, isEmpty, addresses }) => {
+    const state = keys.find((key) => key.name === name)?.state ?? (isEmpty ? 'lost' : 'leads');
+    return { name, links, target, state, addresses };
   });
 }
 
-function isKey(name: string): boolean {
+/** Whether the name is that of a DKIM key. */
+export function isKey({ name }: { readonly name: string }): boolean {
   return name.includes('._domainkey.');
+}
+
+function selectorOf(name: string, domain: string): string {
+  return name.slice(0, -`._domainkey.${domain}`.length);
 }
 
 /** The links of a chain that comes back to a name met before, else null. */
@@ -58,8 +68,8 @@ export function hiddenName({ names }: CnameEvidence): Omit<Unseen, 'seen'> | nul
 
 /** Dangling aliases whose target anyone may create at the service it belonged to. */
 export function claimable(aliases: readonly Alias[]) {
-  return aliases.flatMap(({ name, target, links, dangling }) => {
-    const service = dangling ? serviceBehind(links) : null;
+  return aliases.flatMap(({ name, target, links, state }) => {
+    const service = state === 'lost' ? serviceBehind(links) : null;
     return service && service.marks.length === 0 ? [{ name, target, service: service.service }] : [];
   });
 }

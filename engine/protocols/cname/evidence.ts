@@ -1,3 +1,4 @@
+import type { MailSender } from '../../common/mail-senders.ts';
 import type { DnsSource, Registration } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 
@@ -19,6 +20,8 @@ export interface CnameEvidence {
   readonly missing: readonly MissingDomain[];
   /** Foreign domains to which an alias leads and that exist; absent in evidence older than this question. */
   readonly leads?: readonly ForeignDomain[];
+  /** Who sends for the domain; absent where no alias of a key leads nowhere, and in evidence older than this question. */
+  readonly senders?: Observed<readonly Pick<MailSender, 'selectors'>[]>;
   /** Targets of MX and NS records, which must not be aliases. */
   readonly pointed: Observed<readonly PointedHost[]>;
 }

@@ -1,8 +1,10 @@
 import { walkWhereGivenUp } from '../../common/alias-walk.ts';
+import { gatherSenders } from '../../common/mail-senders.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
+import { isKey } from './chains.ts';
 import type {
   Chain,
   CnameEvidence,
@@ -34,12 +36,13 @@ export async function gatherCname({ domain, ask, selectors, done }: GatherContex
     ...namesOf(domain, selectors).map((name) => nameAnswer(name, ask)),
   ]);
   done('record');
-  const [beside, pages, missing, leads, pointed] = await Promise.all([
+  const [beside, pages, missing, leads, pointed, senders] = await Promise.all([
     neighboursOf(names, registrable, ask),
     servicePages(names, ask),
     missingDomains(names, registrable, ask),
     foreignDomains(names, registrable, ask),
     pointing,
+    names.some(isLostKey) ? gatherSenders(domain, ask) : undefined,
   ]);
   return {
     domain,
@@ -52,6 +55,7 @@ export async function gatherCname({ domain, ask, selectors, done }: GatherContex
     missing,
     leads,
     pointed,
+    ...(senders && { senders: mapSeen(senders, (all) => all.map(({ selectors: usual }) => ({ selectors: usual }))) }),
   };
 }
 
@@ -96,6 +100,10 @@ async function servicePages(names: readonly NameAnswer[], ask: Ask): Promise<rea
       })),
     })),
   );
+}
+
+function isLostKey({ name, chain }: NameAnswer): boolean {
+  return isKey({ name }) && chain.seen && chain.value.rcode === 'NXDOMAIN' && chain.value.aliases.length > 0;
 }
 
 /** Names with an underscore carry records, not pages. */

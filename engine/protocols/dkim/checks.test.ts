@@ -128,6 +128,17 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   [
     'dkim/record-cname',
+    'two aliases at the selectors of a sender that is named, before signing is turned on there',
+    {
+      ...MAIL,
+      'exemple.fr MX': [{ type: 'MX', preference: 0, host: 'exemple-fr.mail.protection.outlook.com' }],
+      'selector1._domainkey.exemple.fr TXT': aliased('selector1-exemple-fr._domainkey.exemple.onmicrosoft.com', []),
+      'selector2._domainkey.exemple.fr TXT': aliased('selector2-exemple-fr._domainkey.exemple.onmicrosoft.com', []),
+    },
+    'info',
+  ],
+  [
+    'dkim/record-cname',
     'two aliases without any key',
     {
       ...MAIL,

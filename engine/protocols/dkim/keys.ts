@@ -1,5 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import { awaitsTurn } from '../../common/keys-in-turn.ts';
+import { type KeyAlias, type KeyAliasState, withStates } from '../../common/keys-in-turn.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { DkimEvidence, KeysElsewhere, SelectorEvidence, Signing } from './evidence.ts';
 import { type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
@@ -49,27 +49,23 @@ function readKeys(selectors: readonly SelectorEvidence[], everywhere: readonly s
   });
 }
 
-/** A selector that is an alias, with the first and the last name that it leads to. */
-export interface AliasedSelector {
-  readonly selector: string;
-  readonly first: string;
-  readonly target: string;
-  /** `lost`: without a text at its end; `waits`: not yet with one. */
-  readonly state: 'leads' | 'lost' | 'waits';
-}
-
-export function aliasesOf({ selectors }: DkimEvidence): readonly AliasedSelector[] {
+/** Selectors that are aliases. */
+export function aliasesOf({
+  selectors,
+  senders,
+  missing,
+}: DkimEvidence): readonly (KeyAlias & { readonly state: KeyAliasState })[] {
   const found = selectors.flatMap(({ selector, answer }) => {
     const { aliases, nxdomain, texts } = answer.seen ? answer.value : { aliases: [], nxdomain: false, texts: [] };
     const [first, target] = [aliases[0], aliases.at(-1)];
     if (first === undefined || target === undefined) return [];
     return [{ selector, first, target, isEmpty: nxdomain || texts.length === 0 }];
   });
-  const leading = found.filter(({ isEmpty }) => !isEmpty).map(({ first }) => first);
-  return found.map(({ isEmpty, ...alias }) => {
-    if (!isEmpty) return { ...alias, state: 'leads' as const };
-    return { ...alias, state: awaitsTurn(alias.first, leading) ? ('waits' as const) : ('lost' as const) };
-  });
+  return withStates(
+    found,
+    senders,
+    missing.map(({ domain }) => domain),
+  );
 }
 
 /** Whether what stands at the selector is no key record at all: to be written again, not to be replaced by a new key. */

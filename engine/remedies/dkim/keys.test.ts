@@ -126,3 +126,31 @@ test('where the name of a host stands instead of a key, no value is proposed: th
   assert.ok(rule);
   assert.match(describeAction(rule).steps.join(' '), /alias \(CNAME\)/);
 });
+
+const UNSIGNED = {
+  [`${DOMAIN} MX`]: [{ type: 'MX', preference: 0, host: 'exemple-fr.mail.protection.outlook.com' }],
+  [`${DOMAIN} TXT`]: txt('v=spf1 include:spf.protection.outlook.com -all'),
+  'spf.protection.outlook.com TXT': txt('v=spf1 ip4:192.0.2.0/28 -all'),
+  'exemple-fr.mail.protection.outlook.com A': [{ type: 'A', address: '192.0.2.25' }],
+} satisfies Parameters<typeof fakeAsk>[0];
+
+/** Both aliases that a provider asks for, before it has published a key. */
+const unsigned: Ask['dns'] = async (name, type, options) => {
+  const answer = await fakeAsk(UNSIGNED).dns(name, type, options);
+  const [, selector] = /^(selector[12])\._domainkey\./.exec(name) ?? [];
+  if (selector === undefined || !answer.seen) return answer;
+  const aliases = [`${selector}-exemple-fr._domainkey.exemple.onmicrosoft.com`];
+  return seen({ ...answer.value, rcode: 'NXDOMAIN', records: [], aliases });
+};
+
+test('aliases that wait for signing to be turned on stay, and the one step says so', async () => {
+  const evidence = await evidenceOf(unsigned);
+  const { actions } = planOf(evidence, conclude(evidence));
+  assert.deepEqual(
+    actions.flatMap(({ records }) => records.filter(({ type }) => type === 'CNAME')),
+    [],
+  );
+  const signing = actions.find(({ id }) => id === 'dkim/signing');
+  assert.ok(signing);
+  assert.match(describeAction(signing).steps.join(' '), /selector1 et selector2 sont déjà publiés/);
+});

@@ -40,6 +40,8 @@ export const dkimSigning = remedy({
         isAbsent,
         asked: evidence.asked,
         hasKey,
+        /** What the console may ask for stands there already. */
+        aliased: aliasesOf(evidence).flatMap(({ selector, state }) => (state === 'waits' ? [selector] : [])),
         maySendNothing: !hasKey && missing.length === 0 && maySendNothing(situation),
       },
       effort: 20,

@@ -19,7 +19,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
       return isAbsent || hasKey ? 'Turn on message signing (DKIM)' : 'Confirm that your messages are signed (DKIM)';
     },
     why: 'A DKIM signature proves that a message comes from you, even when it is forwarded. Turn it on before you tighten DMARC.',
-    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing }) => [
+    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased }) => [
       ...(maySendNothing
         ? [
             'Only if a service sends in the name of this domain. Otherwise just declare that no message leaves it (SPF).',
@@ -38,6 +38,13 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
       providers.length > 0
         ? 'In the console of each service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.'
         : 'In the console of your mail service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.',
+      ...(aliased.length > 0
+        ? [
+            aliased.length > 1
+              ? `The aliases (CNAME) of ${enumerateSome(aliased)} are published already: leave them, unless the console shows another target.`
+              : `The alias (CNAME) of ${enumerateSome(aliased)} is published already: leave it, unless the console shows another target.`,
+          ]
+        : []),
       'Go back to the console and turn signing on: publishing the key is not enough.',
     ],
     criterion: 'A message received in an external mailbox shows "dkim=pass" with your domain.',

@@ -22,7 +22,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : 'Confirmer que vos messages sont signés (DKIM)';
     },
     why: 'Sans signature, rien ne prouve qu’un message transféré vient de vous. Activez-la avant de faire bloquer les faux messages.',
-    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing }) => [
+    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased }) => [
       ...(maySendNothing
         ? [
             'À ne faire que si un outil envoie au nom de ce domaine. Sinon, déclarez seulement qu’aucun message n’en part (SPF).',
@@ -41,6 +41,13 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
       providers.length > 0
         ? 'Dans la console de chaque outil, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.'
         : 'Dans la console de votre messagerie, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',
+      ...(aliased.length > 0
+        ? [
+            aliased.length > 1
+              ? `Les alias (CNAME) ${ofName(enumerateSome(aliased))} sont déjà publiés : laissez-les, sauf si la console affiche une autre cible.`
+              : `L’alias (CNAME) ${ofName(enumerateSome(aliased))} est déjà publié : laissez-le, sauf si la console affiche une autre cible.`,
+          ]
+        : []),
       'Revenez dans la console pour activer la signature : publier la clé ne suffit pas.',
     ],
     criterion: 'Un message reçu sur une boîte extérieure porte « dkim=pass » avec votre domaine.',

@@ -74,7 +74,7 @@ function withoutWildcard(evidence: AuditEvidence, isRemoved: boolean): AuditEvid
 }
 
 function uselessNames(evidence: CnameEvidence): readonly string[] {
-  const dangling = aliasesOf(evidence).filter((alias) => alias.dangling);
+  const dangling = aliasesOf(evidence).filter(({ state }) => state === 'lost');
   const abandoned = evidence.pages.filter(({ page }) => page.seen && page.value.marks.length > 0);
   const circles = evidence.names.filter((answer) => circleOf(answer) !== null);
   return [...new Set([...dangling, ...abandoned, ...circles].map(({ name }) => name))];

@@ -9,6 +9,13 @@ const CIRCLE: Zone = {
   'mail.exemple.fr CNAME': cname('courrier.exemple.fr'),
   'courrier.exemple.fr CNAME': cname('mail.exemple.fr'),
 };
+const UNSIGNED: Zone = {
+  ...BASE,
+  'exemple.fr MX': [{ type: 'MX', preference: 0, host: 'exemple-fr.mail.protection.outlook.com' }],
+  'exemple.fr TXT': [],
+  'selector1._domainkey.exemple.fr TXT': gone('selector1-exemple-fr._domainkey.exemple.onmicrosoft.com'),
+  'selector2._domainkey.exemple.fr TXT': gone('selector2-exemple-fr._domainkey.exemple.onmicrosoft.com'),
+};
 const BROKEN: Zone = {
   ...BASE,
   'mail.exemple.fr A': unseen('servfail'),
@@ -77,6 +84,19 @@ testCases([
         'selector2._domainkey.exemple.fr TXT': gone('selector2-exemple-fr._domainkey.ancien.vendeur.com'),
       },
     },
+    'fail',
+  ],
+  [dangling, 'both keys of a sender that is named, before signing is turned on there', { zone: UNSIGNED }, 'info'],
+  [
+    dangling,
+    'both keys of a sender, where nobody says who sends',
+    { zone: { ...UNSIGNED, 'exemple.fr MX': unseen('timeout') } },
+    'unknown',
+  ],
+  [
+    dangling,
+    'both keys of a service that is not named any more',
+    { zone: { ...UNSIGNED, 'exemple.fr MX': [{ type: 'MX', preference: 10, host: 'mx.exemple.net' }] } },
     'fail',
   ],
   [

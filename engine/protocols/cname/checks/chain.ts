@@ -1,3 +1,4 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -52,12 +53,15 @@ export const dangling = check({
   severity: 'medium',
   reference: rfc(6604, '3'),
   judge: onAliases((aliases, evidence) => {
-    const lost = aliases.filter((alias) => alias.dangling);
+    const lost = aliases.filter(({ state }) => state === 'lost');
     if (lost.length > 0) return fail({ aliases: lost.map(named) });
     const hidden = hiddenName(evidence);
     if (hidden) return unknown(hidden);
-    const waiting = aliases.filter(({ waits }) => waits);
-    return waiting.length > 0 ? info({ aliases: waiting.map(named) }) : pass({ aliases: aliases.length });
+    const waiting = aliases.filter(({ state }) => state !== 'leads');
+    if (waiting.length === 0) return pass({ aliases: aliases.length });
+    const { missing, senders } = evidence;
+    const silent = firstSilence([...missing.map(({ delegation }) => delegation), ...(senders ? [senders] : [])]);
+    return silent ? unknown(silent) : info({ aliases: waiting.map(named) });
   }),
 });
 

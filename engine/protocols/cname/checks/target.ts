@@ -44,7 +44,7 @@ export const freeDomain = check({
   reference: 'OWASP WSTG-CONF-10',
   judge: onAliases((aliases, evidence) => {
     const free = freeDomains(evidence);
-    const names = aliases.filter((alias) => alias.dangling && isUnderFree(alias, free)).map(named);
+    const names = aliases.filter((alias) => alias.state === 'lost' && isUnderFree(alias, free)).map(named);
     if (names.length > 0) return fail({ domains: free, names });
     for (const { delegation, registration } of evidence.missing) {
       if (delegation.seen && delegation.value === 'exists') continue;

@@ -88,7 +88,7 @@ export const advice = {
     why: 'A delegated selector whose target is gone gives no key, and whoever takes over that target can publish one.',
     pass: () => 'The delegated selectors lead to a key.',
     info: ({ waiting }) =>
-      `Aliases that lead to no key, beside a key of the same provider: ${aliased(waiting)}. Providers that sign with two keys in turn often publish the second only when they next change: keep this alias.`,
+      `Aliases that lead to no key yet: ${aliased(waiting)}. A provider often publishes a key there only once signing (DKIM) is turned on, or when it next changes keys: keep ${waiting.length > 1 ? 'these aliases' : 'this alias'}.`,
     warn: ({ broken }) => `Aliases that lead to no key: ${aliased(broken)}.`,
     fail: ({ broken, free }) =>
       `Free to buy, or soon to be: ${enumerate(free)}. Its buyer could sign in your place: ${aliased(broken)}.`,

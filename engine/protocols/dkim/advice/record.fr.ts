@@ -87,7 +87,7 @@ export const advice = {
     why: 'Un sélecteur délégué dont la cible a disparu ne donne plus de clé, et la personne qui reprend cette cible peut en publier une.',
     pass: () => 'Les sélecteurs délégués mènent bien à une clé.',
     info: ({ waiting }) =>
-      `Alias sans clé au bout, à côté d’une clé du même fournisseur : ${waiting.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}. Ceux qui signent tour à tour avec deux clés n’y publient souvent la seconde qu’au prochain changement : gardez cet alias.`,
+      `Alias sans clé au bout pour l’instant : ${waiting.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}. Un fournisseur n’y publie souvent une clé qu’une fois la signature (DKIM) activée chez lui, ou au changement de clé suivant : gardez ${waiting.length > 1 ? 'ces alias' : 'cet alias'}.`,
     warn: ({ broken }) =>
       `Alias sans clé au bout : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
     fail: ({ broken, free }) =>
