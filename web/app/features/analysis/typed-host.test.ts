@@ -86,3 +86,10 @@ test('hostile punycode terminates, whatever it contains', () => {
     assert.doesNotThrow(() => readTypedHost(`${label}.fr`));
   }
 });
+
+test('a label that begins like Punycode and is none makes no name, as for the server', () => {
+  for (const typed of ['xn--a.fr', 'www.xn--zz.fr', 'xn--ls8h.fr', 'exemple.xn--0']) {
+    assert.equal(readTypedHost(typed), null, typed);
+    assert.equal(readDomain(typed).ok, false, typed);
+  }
+});

@@ -29,6 +29,8 @@ export function readTypedHost(typed: string): TypedHost | null {
   const ascii = URL.parse(`http://${host}`)?.hostname ?? '';
   if (!/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(ascii)) return null;
   const unicode = inOwnLetters(ascii);
+  // No letters stand behind such a label, and the server refuses it.
+  if (/(?:^|\.)xn--/.test(unicode)) return null;
   const mailName = isAddress ? ascii : withoutService(ascii, isWhole);
   return {
     ascii,
