@@ -1,4 +1,5 @@
 import { isOneOf } from '@rempart/contract';
+import { toASCII } from 'tr46';
 import { plainName } from '../../common/names.ts';
 import { readOnce } from '../../common/read-once.ts';
 import { repeatedOf } from '../../common/repeated.ts';
@@ -109,6 +110,15 @@ function uris(value: string | null): readonly ReportUri[] {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1]?.toLowerCase() ?? null;
     return { written, host: null, scheme, mailbox: null };
   });
+}
+
+/** The same address where receivers can use it once its domain is spelt as it stands in the DNS (RFC 5890 §2.3.2.1), else null. */
+export function inAscii({ written }: ReportUri): ReportUri | null {
+  const [before, ...rest] = written.split('@');
+  const [host = ''] = /^[^?!]*/.exec(rest.join('@')) ?? [];
+  const ascii = toASCII(host);
+  if (ascii === null || ascii === host.toLowerCase()) return null;
+  return uris(`${before}@${ascii}${rest.join('@').slice(host.length)}`).find((uri) => uri.host !== null) ?? null;
 }
 
 /** A URI is ASCII: what is not stands percent-encoded in it (RFC 3986 §2). A query may follow the mailbox (RFC 6068 §2). */

@@ -247,3 +247,41 @@ test('a domain that receives nothing is told to have its reports elsewhere', asy
     assert.equal(describeAction(action).steps.join(' ').includes(`${DOMAIN}._report._dmarc`), isTold);
   }
 });
+
+/** What the step that writes the record says, and what it publishes. */
+async function recordStep(zone: Zone) {
+  const evidence = await evidenceOf(zone);
+  const action = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'dmarc/record');
+  assert.ok(action);
+  return { steps: describeAction(action).steps.join(' '), after: action.records.flatMap((record) => record.after) };
+}
+
+test('of two records the one that stays is named, and no value is said to be published', async () => {
+  const stays = `v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`;
+  const zone = { ...SENDS, [`_dmarc.${DOMAIN} TXT`]: [...txt('v=DMARC1; p=reject'), ...txt(stays)] };
+  const { steps, after } = await recordStep(zone);
+  assert.deepEqual(after, []);
+  assert.ok(steps.includes(`gardez le seul TXT «\u00A0${stays}\u00A0»`), steps);
+  assert.doesNotMatch(steps, /valeur proposée/);
+});
+
+test('who has not agreed to reports is not said to leave them unread', async () => {
+  const zone = {
+    ...own('v=DMARC1; p=none; rua=mailto:d@tiers.com'),
+    'tiers.com MX': mx('mx.tiers.com'),
+    [`${DOMAIN}._report._dmarc.tiers.com TXT`]: 'nxdomain',
+  } satisfies Zone;
+  const { steps } = await recordStep(zone);
+  assert.match(steps, /tiers\.com ne publie pas d’accord/);
+  assert.ok(steps.includes(`${DOMAIN}._report._dmarc.tiers.com`), steps);
+  assert.doesNotMatch(steps, /Personne ne lit/);
+});
+
+test('a report address is kept with its own domain as it stands in the DNS, and one beyond ASCII is not published again', async () => {
+  for (const [address, published] of [
+    ['d@ｅxemple.fr', `v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+    ['équipe@exemple.fr', `v=DMARC1; p=none; rua=${PLACEHOLDER}`],
+    ['d@société.fr', `v=DMARC1; p=none; rua=${PLACEHOLDER}`],
+  ] as const)
+    assert.deepEqual((await recordStep(own(`v=DMARC1; p=none; rua=mailto:${address}`))).after, [published]);
+});

@@ -1,7 +1,15 @@
 import { isFree } from '../../common/holding.ts';
+import { sameOrganization } from '../../common/organizational-domain.ts';
 import { retiredAmong } from '../../common/retired-destinations.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
-import { type DmarcRecord, isDmarc, isNearlyDmarc, parseDmarc, type ReportUri } from '../../protocols/dmarc/parse.ts';
+import {
+  type DmarcRecord,
+  inAscii,
+  isDmarc,
+  isNearlyDmarc,
+  parseDmarc,
+  type ReportUri,
+} from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { placeholderMailbox } from '../placeholders.ts';
@@ -50,7 +58,10 @@ export const dmarcRecord = remedy({
     const drafts = found ? [found.record] : draftsOf(own.texts.value, evidence);
     const older = drafts[0] ?? null;
     const useless = uselessHosts(evidence);
-    const rua = usableUris(drafts.flatMap(reportUris), (host) => useless.includes(host));
+    const rua = usableUris(
+      drafts.flatMap((draft) => reportUris(draft, evidence.domain)),
+      (host) => useless.includes(host),
+    );
     const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
     const wanted = policyKept(found, evidence);
     const record = writeDmarc(older, {
@@ -65,6 +76,7 @@ export const dmarcRecord = remedy({
       const stray = texts.seen ? texts.value.filter(isDmarc) : [];
       return stray.length > 0 ? [recordChange({ name, type: 'TXT', before: stray, after: [] })] : [];
     });
+    const unagreed = unagreedHosts(evidence);
     const placeholders = mailbox === null ? [] : [mailbox];
     return proposal({
       facts: {
@@ -77,7 +89,11 @@ export const dmarcRecord = remedy({
         reportsTo: rua,
         /** A mailbox is wanted, and the domain has none. */
         isDeaf: mailbox !== null && evidence.profile.seen && !evidence.profile.value.receives,
-        dropped: useless,
+        dropped: useless.filter((host) => !unagreed.includes(host)),
+        /** They take no reports about this domain, as far as they publish. */
+        unagreed,
+        /** What stands already, beside others. */
+        kept: before.includes(record) ? record : null,
         strays: strays.map(({ name }) => name),
         alias: alias[0]?.before[0] ?? null,
       },
@@ -101,10 +117,14 @@ function draftsOf(texts: readonly string[], { misplaced }: DmarcEvidence): reado
 }
 
 /** Those named, and those that a semicolon in the place of a comma cut off. */
-function reportUris(record: DmarcRecord): readonly ReportUri[] {
+function reportUris(record: DmarcRecord, domain: string): readonly ReportUri[] {
   if (record.rua.length === 0) return [];
   const cutOff = record.list.malformed.filter((part) => /^mailto:/i.test(part));
-  return [...record.rua, ...cutOff.flatMap((part) => parseDmarc(`v=DMARC1; rua=${part}`).rua)];
+  return [...record.rua, ...cutOff.flatMap((part) => parseDmarc(`v=DMARC1; rua=${part}`).rua)].map((uri) => {
+    // Whether another organisation takes reports at the name that is meant was not asked.
+    const spelt = inAscii(uri);
+    return spelt?.host && sameOrganization(spelt.host, domain) ? spelt : uri;
+  });
 }
 
 function withVersion(text: string): string {
@@ -135,6 +155,15 @@ function policyKept(
   if (isShare && record.pct === 0) return nothing;
   const testing = record.testing && [p, sp, np].some(isEnforced);
   return { p, sp, np, pct: isShare ? record.pct : null, testing };
+}
+
+/** Those that could read reports, and have not published that they take them. */
+function unagreedHosts({ destinations, ...evidence }: DmarcEvidence): readonly string[] {
+  const agreed = destinations.map((one) => ({ ...one, authorised: null }));
+  const others = uselessHosts({ ...evidence, destinations: agreed });
+  return destinations.flatMap(({ host, authorised }) =>
+    authorised?.seen && !authorised.value && !others.includes(host) ? [host] : [],
+  );
 }
 
 /** Where nobody reads reports: nobody receives there, nobody agreed, nobody owns the name, or the service is closed. */

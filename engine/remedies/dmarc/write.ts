@@ -44,11 +44,13 @@ export function writeDmarc(older: DmarcRecord | null, wanted: Wanted): string {
 export function usableUris(uris: readonly ReportUri[], isUseless: (host: string) => boolean): readonly string[] {
   const found = uris.flatMap(({ written }) => {
     const [, mailbox, host, query = ''] = USABLE.exec(written) ?? [];
-    return mailbox === undefined || isUseless((host ?? '').toLowerCase()) ? [] : [`mailto:${mailbox}${query}`];
+    const isUsable = mailbox !== undefined && ASCII.test(mailbox) && !isUseless((host ?? '').toLowerCase());
+    return isUsable ? [`mailto:${mailbox}${query}`] : [];
   });
   return [...new Set(found)];
 }
 
+const ASCII = /^[!-~]*$/;
 const USABLE =
   /^(?:mailto:)?([^@\s,!?:;/\p{C}]+@([a-z0-9.-]+\.[a-z0-9-]+))(\?[a-z0-9%&=._~$'()*+:@/?-]*)?(?:![0-9]+[kmgt]?)?$/iu;
 

@@ -1,4 +1,4 @@
-import { enumerate } from '../../common/phrases.en.ts';
+import { agree, enumerate } from '../../common/phrases.en.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
@@ -24,8 +24,10 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.';
       return 'You will receive every day the list of servers that write with your address. This step requests no further blocking.';
     },
-    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays }) => [
-      `Publish a single TXT record at ${name}, with the value given.`,
+    steps: ({ name, isMute, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+      kept === null
+        ? `Publish a single TXT record at ${name}, with the value given.`
+        : `At ${name}, keep only the TXT record "${kept}" and delete the other DMARC records.`,
       ...(reportsTo.length === 0 && !isMute
         ? ['Replace the address given with a mailbox that you read, or with that of your analysis service.']
         : []),
@@ -36,6 +38,11 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         : []),
       ...(dropped.length > 0
         ? [`Nobody reads the reports sent to ${enumerate(dropped)}: this address was removed.`]
+        : []),
+      ...(unagreed.length > 0
+        ? [
+            `${enumerate(unagreed)} ${agree(unagreed, 'publishes', 'publish')} no agreement to receive your reports, which are therefore not sent there: this address was removed. Keep it if the agreement is published before: a TXT record "v=DMARC1" at ${enumerate(unagreed.map((host) => `${name.replace(/^_dmarc\./, '')}._report._dmarc.${host}`))}.`,
+          ]
         : []),
       ...(strays.length > 0 ? [`Delete the misplaced record: ${enumerate(strays)}.`] : []),
     ],

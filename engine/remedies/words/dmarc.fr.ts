@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { enumerate } from '../../common/phrases.fr.ts';
+import { agree, enumerate } from '../../common/phrases.fr.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
@@ -25,8 +25,10 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.';
       return 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.';
     },
-    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays }) => [
-      `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
+    steps: ({ name, isMute, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+      kept === null
+        ? `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`
+        : `Au nom ${name}, gardez le seul TXT « ${kept} » et supprimez les autres enregistrements DMARC.`,
       ...(reportsTo.length === 0 && !isMute
         ? ['Remplacez l’adresse indiquée par une boîte que vous lisez, ou par celle de votre outil d’analyse.']
         : []),
@@ -37,6 +39,11 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         : []),
       ...(dropped.length > 0
         ? [`Personne ne lit les rapports envoyés à ${enumerate(dropped)} : cette adresse a été retirée.`]
+        : []),
+      ...(unagreed.length > 0
+        ? [
+            `${enumerate(unagreed)} ne ${agree(unagreed, 'publie', 'publient')} pas d’accord pour recevoir vos rapports, qui n’y sont donc pas envoyés : cette adresse a été retirée. Gardez-la si l’accord est publié avant : un TXT « v=DMARC1 » à ${enumerate(unagreed.map((host) => `${name.replace(/^_dmarc\./, '')}._report._dmarc.${host}`))}.`,
+          ]
         : []),
       ...(strays.length > 0 ? [`Supprimez l’enregistrement égaré : ${enumerate(strays)}.`] : []),
     ],

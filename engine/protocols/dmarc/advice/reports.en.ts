@@ -19,7 +19,12 @@ export const advice = {
     warn: ({ unusable }) => `Receivers send no reports to a web address: ${enumerate(unusable)}.`,
     fail: ({ unusable }) =>
       `Unusable addresses: ${enumerateSome(unusable.map((written) => `"${written.slice(0, 80)}"`))}.`,
-    remedy: 'Write "mailto:" before each address, and a comma between two.',
+    remedy: (facts) =>
+      `Write "mailto:" before each address, and a comma between two.${
+        'spelt' in facts && facts.spelt.length > 0
+          ? ` A domain with accents is written in its technical form: ${enumerate(facts.spelt.map((uri) => `"${uri}"`))}.`
+          : ''
+      }`,
   },
   'dmarc/rua-external': {
     title: 'Consent of the report recipient',

@@ -19,7 +19,12 @@ export const advice = {
     warn: ({ unusable }) => `Les destinataires n’envoient pas de rapport à une adresse web : ${enumerate(unusable)}.`,
     fail: ({ unusable }) =>
       `Adresses inutilisables : ${enumerateSome(unusable.map((written) => `« ${written.slice(0, 80)} »`))}.`,
-    remedy: 'Écrivez « mailto: » devant chaque adresse, et une virgule entre deux.',
+    remedy: (facts) =>
+      `Écrivez « mailto: » devant chaque adresse, et une virgule entre deux.${
+        'spelt' in facts && facts.spelt.length > 0
+          ? ` Un domaine accentué s’écrit sous sa forme technique : ${enumerate(facts.spelt.map((uri) => `« ${uri} »`))}.`
+          : ''
+      }`,
   },
   'dmarc/rua-external': {
     title: 'Accord du destinataire des rapports',

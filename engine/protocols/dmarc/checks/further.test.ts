@@ -63,6 +63,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['dmarc/record-syntax', 'once in capitals, once not', own('v=DMARC1; p=reject; P=none'), 'fail'],
   ['dmarc/record-present', 'blanks around the first equals sign', own('v = DMARC1; p=none'), 'pass'],
   ['dmarc/rua-syntax', 'an address beyond ASCII', own('v=DMARC1; p=reject; rua=mailto:équipe@exemple.fr'), 'fail'],
+  ['dmarc/rua-syntax', 'a domain with its accents', own('v=DMARC1; p=reject; rua=mailto:d@société.fr'), 'fail'],
   ['dmarc/record-syntax', 'a colon for an equals sign', own('v=DMARC1; p:none'), 'fail'],
   ['dmarc/record-psd', 'a company is no registry', own('v=DMARC1; p=none; psd=y'), 'warn'],
   ['dmarc/record-psd', 'an organisation of its own', own('v=DMARC1; p=none; psd=n'), 'info'],
@@ -163,6 +164,13 @@ test('dmarc/record-foreign: so was a text', async () => {
   assert.equal((await judged('dmarc/record-foreign', fakeAsk(wildcard))).outcome, 'pass');
   const silent: Zone = { ...zone, '*.exemple.fr TXT': unseen('timeout') };
   assert.equal((await judged('dmarc/record-foreign', fakeAsk(silent))).outcome, 'unknown');
+});
+
+test('dmarc/rua-syntax: a domain with accents is told as it stands in the DNS, and nothing else is', async () => {
+  const record = 'v=DMARC1; p=none; rua=mailto:d@société.fr!10m,mailto:équipe@exemple.fr,d@exemple.fr';
+  const { outcome, facts } = await judged('dmarc/rua-syntax', fakeAsk(own(record)));
+  assert.equal(outcome, 'fail');
+  assert.deepEqual((facts as { readonly spelt: unknown }).spelt, ['mailto:d@xn--socit-esab.fr!10m']);
 });
 
 /** `_dmarc` as an alias to a service, with what stands there. */

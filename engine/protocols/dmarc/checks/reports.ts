@@ -6,6 +6,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
+import { inAscii } from '../parse.ts';
 import { type Applied, isEnforced } from '../policy.ts';
 import { onOwnRecord } from './on-record.ts';
 
@@ -34,7 +35,8 @@ const ruaSyntax = check({
     const unusable = all.filter(({ host }) => host === null);
     const facts = { unusable: unusable.map(({ written }) => written) };
     if (unusable.length === 0) return pass(facts);
-    return unusable.every(({ scheme }) => scheme === 'https' || scheme === 'http') ? warn(facts) : fail(facts);
+    if (unusable.every(({ scheme }) => scheme === 'https' || scheme === 'http')) return warn(facts);
+    return fail({ ...facts, spelt: unusable.flatMap((uri) => inAscii(uri)?.written ?? []) });
   }),
 });
 
