@@ -188,3 +188,22 @@ test('what a browser refuses has one letter, and so has what careful senders ref
   const free = (...roles: readonly string[]) => capped('whois/deps', { lost: [{ kind: 'free', roles }] });
   assert.deepEqual([free('mx'), free('reports', 'dkim'), free('reports')], ['F', 'F', 'C'], 'reports are only read');
 });
+
+test('a hundred is shown where nothing is lost, and the points of a letter where it is reached', () => {
+  let trifles = 0;
+  for (const room of ['spf', 'smtp', 'whois', 'blacklist', 'bimi'] as const) {
+    for (const severity of ['low', 'medium', 'high', 'critical'] as const) {
+      for (const several of [0, 1, 2, 3, 4, 5, 6]) {
+        const more = Array.from({ length: several }, (_, index): Expected => [`${room}/x-${index}`, severity, 'warn']);
+        const found = verdicts(...SOUND, ...more);
+        const lost = stakes(found).reduce((sum, stake) => sum + stake.lost, 0);
+        const { points } = grade(found);
+        assert.ok(points !== null);
+        assert.equal(points === 100, lost < 1e-9, `${several} ${severity} of ${room}: ${lost}`);
+        assert.equal(letterOf(points), letterOf(100 - lost), `${several} ${severity} of ${room}: ${lost}`);
+        if (lost > 0 && lost < 0.5) trifles += 1;
+      }
+    }
+  }
+  assert.ok(trifles > 0);
+});

@@ -70,7 +70,7 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   }
   return {
     letter: lettered(points, capped),
-    points: Math.round(points),
+    points: whole(points),
     floor,
     ceiling,
     measuredShare,
@@ -132,6 +132,16 @@ export function letterOf(points: number): Letter {
   return LETTERS.find(([, least]) => points >= least)?.[0] ?? 'F';
 }
 
+/** What sums of fractions miss of a whole number. */
+const INEXACT = 1e-9;
+
+/** Rounded, but never up to the points of a better letter, nor to a hundred while anything is lost. */
+function whole(points: number): number {
+  const rounded = Math.round(points);
+  if (points > rounded - INEXACT) return rounded;
+  return rounded === 100 || letterOf(rounded) !== letterOf(points) ? rounded - 1 : rounded;
+}
+
 function lettered(points: number, capped: { readonly letter: Letter } | null): Letter {
   const own = letterOf(points);
   return capped && isLower(capped.letter, own) ? capped.letter : own;
@@ -182,7 +192,7 @@ function axisGrade({ id, own, points }: AxisScore): AxisGrade {
   return {
     id,
     letter: points === null ? null : lettered(points, capOf(own)),
-    points: points === null ? null : Math.round(points),
+    points: points === null ? null : whole(points),
   };
 }
 
