@@ -32,6 +32,11 @@ export function faultOfTlsa({
   return data.length === digest.octets * 2 ? null : 'length';
 }
 
+/** It holds the certificate or key itself, which is long, and is better given as a digest (RFC 7671 §10.1.2). */
+export function isWhole({ matching }: Tlsa): boolean {
+  return matching === WHOLE;
+}
+
 export function usableTlsa(server: MailServer): readonly Tlsa[] {
   return server.tlsa.seen ? server.tlsa.value.records.filter((record) => faultOfTlsa(record) === null) : [];
 }

@@ -4,9 +4,9 @@ import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen } from '../../model/observed.ts';
-import type { Tlsa } from '../../protocols/smtp/evidence.ts';
+import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { planOf } from '../plan.ts';
-import { withEvidence } from '../situation.ts';
+import { evidenceIn, withEvidence } from '../situation.ts';
 import { describeAction } from '../words.fr.ts';
 
 const sound = readEvidence('exemplaire.example');
@@ -53,5 +53,38 @@ test('the digests of a zone that is not signed yet are published after the regis
   assert.deepEqual(
     ['dns/signing', 'dns/dnssec'].map((id) => actions.find((one) => one.id === id)?.who),
     ['dns', 'registrar'],
+  );
+});
+
+test('of a server in order no record goes, neither that of its next key nor that of its authority, nor a fit one beside a useless one', () => {
+  const useless: Tlsa = { ...STRANGE, usage: 1 };
+  const own = (server: MailServer) => (server.tlsa.seen ? server.tlsa.value.records : []);
+  const withOnly = (index: number, records: (server: MailServer) => readonly Tlsa[]) =>
+    withEvidence(sound, 'smtp', (smtp) => ({
+      ...smtp,
+      servers: smtp.servers.map((server, place) => ({
+        ...server,
+        tlsa: mapSeen(server.tlsa, (set) => ({
+          ...set,
+          records: place === index ? records(server) : [...own(server), STRANGE],
+        })),
+      })),
+    }));
+  const first = evidenceIn(sound, 'smtp')?.servers[0]?.host;
+  const wrong = stepOf(
+    withOnly(0, () => [STRANGE]),
+    'smtp/dane',
+  ).records;
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [`_25._tcp.${first}`],
+  );
+  const beside = stepOf(
+    withOnly(0, (server) => [...own(server), useless]),
+    'smtp/dane',
+  ).records;
+  assert.deepEqual(
+    beside.map(({ name, before, after }) => [name, before, after]),
+    [[`_25._tcp.${first}`, [`1 1 1 ${useless.data}`], []]],
   );
 });

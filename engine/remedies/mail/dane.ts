@@ -1,9 +1,10 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
-import { matchingTlsa } from '../../protocols/smtp/dane.ts';
+import { faultOfTlsa, isWhole, matchingTlsa } from '../../protocols/smtp/dane.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
@@ -24,14 +25,17 @@ export const smtpDane = remedy({
     const stale = evidence.servers.flatMap((server) => staleRecords(server, situation));
     const published =
       failingChecks(situation, ...FAULTS).length > 0
-        ? evidence.servers
-            .flatMap((server) => changeFor(server, situation.domain))
-            .filter(({ before }) => before.length > 0)
+        ? evidence.servers.flatMap((server) => changeFor(server, situation)).filter(({ before }) => before.length > 0)
         : [];
     const records = [...stale, ...published];
     if (records.length === 0) return null;
     return proposal({
-      facts: { hosts: published.map(hostOf), stale: stale.map(hostOf) },
+      facts: {
+        hosts: published.flatMap((change) => (change.after.length > 0 ? [hostOf(change)] : [])),
+        /** Of these only what serves nobody goes. */
+        cleared: published.flatMap((change) => (change.after.length > 0 ? [] : [hostOf(change)])),
+        stale: stale.map(hostOf),
+      },
       effort: 20,
       risk: published.length > 0 ? 'watch' : 'low',
       records,
@@ -50,7 +54,7 @@ export const smtpTlsa = remedy({
     const evidence = evidenceFor(situation, 'smtp');
     if (!evidence || failingChecks(situation, 'smtp/dane-present').length === 0) return null;
     const records = evidence.servers
-      .flatMap((server) => changeFor(server, situation.domain))
+      .flatMap((server) => changeFor(server, situation))
       .filter(({ before }) => before.length === 0);
     if (records.length === 0) return null;
     return proposal({
@@ -99,17 +103,26 @@ function staleRecords(
   return [recordChange({ name: tlsa.value.name, type: 'TLSA', before: tlsa.value.records.map(written), after: [] })];
 }
 
-function changeFor({ tlsa, authenticated, sessions }: MailServer, domain: string): readonly RecordChange[] {
+function changeFor(
+  { tlsa, authenticated, sessions }: MailServer,
+  { domain, evidence: { at } }: Situation,
+): readonly RecordChange[] {
   if (!tlsa.seen || !isWithin(tlsa.value.name, domain) || !authenticated.seen || !authenticated.value) return [];
-  const keys = sessions.flatMap(({ session }) => {
-    const leaf = session.seen ? session.value.starttls.session?.chain[0] : undefined;
-    const digest = leaf ? digestOf(leaf.der) : null;
-    return digest === null ? [] : [`3 1 1 ${digest}`];
-  });
-  const before = tlsa.value.records.map(written);
-  const after = [...new Set(keys)];
+  const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
+  const isVouched = (tls: TlsSession, records: readonly Tlsa[]) => matchingTlsa(records, tls, domain, at) !== null;
+  const { name, records } = tlsa.value;
+  const fit = records.filter((record) => faultOfTlsa(record) === null && !isWhole(record));
+  // Beside the record of today's key may stand that of the next: it was published first, as it should be.
+  const isFit = shown.length > 0 && shown.every((tls) => isVouched(tls, fit));
+  const [before, after] = [records.map(written), isFit ? fit.map(written) : [...new Set(shown.flatMap(keyOf))]];
   if (after.length === 0 || after.join() === before.join()) return [];
-  return [recordChange({ name: tlsa.value.name, type: 'TLSA', before, after })];
+  return [recordChange({ name, type: 'TLSA', before, after })];
+}
+
+/** The record of the key that the server shows; none of a certificate that cannot be read. */
+function keyOf({ chain: [leaf] }: TlsSession): readonly string[] {
+  const digest = leaf ? digestOf(leaf.der) : null;
+  return digest === null ? [] : [`3 1 1 ${digest}`];
 }
 
 /** SHA-256 of the public key in lower-case hex; null for a certificate that cannot be read. */

@@ -19,15 +19,22 @@ const CHANGED =
 
 export const daneWords: WordsFor<'smtp/dane' | 'smtp/tlsa'> = {
   'smtp/dane': {
-    title: ({ hosts }) =>
-      hosts.length > 0
-        ? 'Correct the published digest of the key of your servers (DANE)'
-        : 'Remove a key digest that does not match (DANE)',
+    title: ({ hosts, stale }) => {
+      if (hosts.length > 0) return 'Correct the published digest of the key of your servers (DANE)';
+      return stale.length > 0
+        ? 'Remove a key digest that does not match (DANE)'
+        : 'Remove a key digest that serves no purpose (DANE)';
+    },
     why: 'Senders that follow DANE verify your server by it. If the digest does not match, they keep your messages waiting.',
-    steps: ({ hosts, stale }) => [
+    steps: ({ hosts, cleared, stale }) => [
       ...(stale.length > 0
         ? [
             `Delete the TLSA record given for ${enumerateSome(stale)}: it does not name the key of the server. Nobody heeds it today, but your messages would be rejected as soon as the zone is signed (DNSSEC).`,
+          ]
+        : []),
+      ...(cleared.length > 0
+        ? [
+            `Delete the TLSA record given for ${enumerateSome(cleared)}, and nothing else: what remains is enough to verify the server.`,
           ]
         : []),
       ...(hosts.length > 0

@@ -19,15 +19,22 @@ const CHANGED =
 
 export const daneWords: WordsFor<'smtp/dane' | 'smtp/tlsa'> = {
   'smtp/dane': {
-    title: ({ hosts }) =>
-      hosts.length > 0
-        ? 'Corriger l’empreinte publiée de la clé de vos serveurs (DANE)'
-        : 'Retirer une empreinte de clé qui n’est pas la bonne (DANE)',
+    title: ({ hosts, stale }) => {
+      if (hosts.length > 0) return 'Corriger l’empreinte publiée de la clé de vos serveurs (DANE)';
+      return stale.length > 0
+        ? 'Retirer une empreinte de clé qui n’est pas la bonne (DANE)'
+        : 'Retirer une empreinte de clé qui ne sert à rien (DANE)';
+    },
     why: 'Les expéditeurs qui suivent DANE vérifient ainsi votre serveur. Si l’empreinte est fausse, ils gardent vos messages en attente.',
-    steps: ({ hosts, stale }) => [
+    steps: ({ hosts, cleared, stale }) => [
       ...(stale.length > 0
         ? [
             `Supprimez l’enregistrement TLSA indiqué pour ${enumerateSome(stale)} : il ne désigne pas la clé du serveur. Personne n’en tient compte aujourd’hui, mais vos messages seraient refusés dès que la zone serait signée (DNSSEC).`,
+          ]
+        : []),
+      ...(cleared.length > 0
+        ? [
+            `Supprimez l’enregistrement TLSA indiqué pour ${enumerateSome(cleared)}, et lui seul : ce qui reste suffit à vérifier le serveur.`,
           ]
         : []),
       ...(hosts.length > 0
