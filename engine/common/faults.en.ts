@@ -53,6 +53,7 @@ const WORDS: FaultWords = {
     'content-encoding': 'file compressed by the server without being asked to',
     forbidden: 'address that is not public',
     refused: 'connection refused by the server',
+    'no-address': 'this name has no address',
     timeout: 'no response in time',
     reset: 'connection reset',
     unreachable: 'server unreachable',

@@ -53,6 +53,7 @@ const WORDS: FaultWords = {
     'content-encoding': 'fichier compressé par le serveur sans qu’on l’ait demandé',
     forbidden: 'adresse qui n’est pas publique',
     refused: 'connexion refusée par le serveur',
+    'no-address': 'ce nom n’a pas d’adresse',
     timeout: 'pas de réponse dans le délai prévu',
     reset: 'connexion coupée',
     unreachable: 'serveur injoignable',

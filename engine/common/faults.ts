@@ -45,6 +45,7 @@ type FetchFault =
   | 'content-encoding'
   | 'forbidden'
   | 'refused'
+  | 'no-address'
   | 'timeout'
   | 'reset'
   | 'unreachable';
@@ -64,6 +65,7 @@ export function fetchFaultIn(words: FaultWords, fault: string): string {
   const found = wordsOf(words.fetch, word);
   if (found !== undefined) return about.length > 0 ? `${found}${words.colon}${about.join(' ')}` : found;
   if (/\bECONNREFUSED\b/.test(fault)) return words.fetch.refused;
+  if (fault.endsWith(' has no address')) return words.fetch['no-address'];
   if (word === 'HTTP') return `${words.status} ${about.join(' ')}`;
   const [, refused = fault] = /\bTLS: (\S+)$/.exec(fault) ?? [];
   return /\s/.test(refused) ? words.unreadable : tlsFaultIn(words, refused);

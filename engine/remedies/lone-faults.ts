@@ -44,6 +44,8 @@ export function callsForAct({
 /** The same fault as another protocol sees it: what mends the one mends the others. */
 const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([
   ['smtp/reachable', ['tcp/mx-25']],
+  // One RSA key beside those that many receivers pass over.
+  ['dkim/key-ed25519', ['dmarc/policy-only-spf']],
   // One roll to a new key of a good algorithm, with a new digest of it.
   ['dns/dnssec-alg', ['dns/dnssec-key-size', 'dns/dnssec-ds-digest']],
   ['dns/dnssec-key-size', ['dns/dnssec-ds-digest']],

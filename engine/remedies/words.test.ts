@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeAction } from './words.fr.ts';
 
-const FACTS = { name: '_dmarc.exemple.fr', isNew: true, reportsTo: [], dropped: [], strays: [], alias: null };
+const NONE = { reportsTo: [], dropped: [], unagreed: [], strays: [], kept: null, alias: null };
+const FACTS = { name: '_dmarc.exemple.fr', isNew: true, ...NONE };
 const described = (further: { readonly isMute: boolean; readonly policy: string }) =>
   describeAction({
     subject: { kind: 'remedy', remedy: 'dmarc/record', facts: { ...FACTS, ...further } } as never,

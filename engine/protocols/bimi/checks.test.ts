@@ -105,6 +105,8 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
     'unknown',
   ],
   ['bimi/logo-fetch', 'a private place', { logo: unseen('forbidden', '10.0.0.1') }, 'fail'],
+  ['bimi/logo-fetch', 'a name without address', { logo: unseen('unreachable', 'exemple.fr has no address') }, 'fail'],
+  ['bimi/logo-fetch', 'no way there', { logo: unseen('unreachable', 'EHOSTUNREACH') }, 'unknown'],
   ['bimi/logo-fetch', 'silence', { logo: unseen('timeout') }, 'unknown'],
   ['bimi/logo-fetch', 'declined', record('v=BIMI1; l=; a=;'), 'notApplicable'],
   [

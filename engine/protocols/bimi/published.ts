@@ -96,9 +96,9 @@ export function onCertificate<R extends Outcome>(rule: (certificate: MarkCertifi
   });
 }
 
-/** Nobody can fetch from a place that is no public one, or that refuses the connection. */
-export function isRefusal({ silence }: Unseen): boolean {
-  return silence === 'refused' || silence === 'forbidden';
+/** Nobody can fetch from a place that is no public one, that refuses the connection, or whose name has no address. */
+export function isRefusal({ silence, detail }: Unseen): boolean {
+  return silence === 'refused' || silence === 'forbidden' || (detail?.endsWith(' has no address') ?? false);
 }
 
 /** Inflated no further than anybody would accept; null where older evidence did not keep the octets. */

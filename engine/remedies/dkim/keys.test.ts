@@ -154,3 +154,19 @@ test('aliases that wait for signing to be turned on stay, and the one step says 
   assert.ok(signing);
   assert.match(describeAction(signing).steps.join(' '), /selector1 et selector2 sont déjà publiés/);
 });
+
+test('a key that many receivers pass over is told once, although the policy rests on it too', async () => {
+  const alone: Ask['dns'] = async (name, type, options) => {
+    const answer = await zone.dns(name, type, options);
+    if (name !== `default._domainkey.${DOMAIN}` || type !== 'TXT' || !answer.seen) return answer;
+    return seen({ ...answer.value, records: [{ name, ttl: 60, data: { type: 'TXT', strings: [KEY] } }] });
+  };
+  const evidence = await evidenceOf(alone);
+  const { verdicts, ...concluded } = conclude(evidence);
+  const outcomeOf = (id: string) => verdicts.find(({ check }) => check === id)?.outcome;
+  assert.deepEqual([outcomeOf('dkim/key-ed25519'), outcomeOf('dmarc/policy-only-spf')], ['warn', 'warn']);
+  const { actions } = planOf(evidence, { verdicts, ...concluded });
+  const step = actions.find(({ id }) => id === 'rule:dkim/key-ed25519');
+  assert.ok(step?.checks.includes('dmarc/policy-only-spf'));
+  assert.ok(!actions.some(({ id }) => id === 'rule:dmarc/policy-only-spf'));
+});

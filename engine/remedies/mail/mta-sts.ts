@@ -193,7 +193,7 @@ export const mtaStsEnforce = remedy({
 export const mtaStsLonger = remedy({
   id: 'mta-sts/longer',
   who: 'web',
-  follows: ['mta-sts/enforce'],
+  follows: ['mta-sts/record', 'mta-sts/enforce'],
   propose: (situation) => lengthened(situation, 'enforce'),
 });
 
