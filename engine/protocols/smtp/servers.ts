@@ -87,6 +87,14 @@ export function isNoHostName(host: string): boolean {
   return labels.length < 2 || /^\d+$/.test(last) || host.includes(':') || last === 'invalid';
 }
 
+/**
+ * The host that was meant where the name of the zone stands twice behind it: a master file completes what has no final dot (RFC 1035
+ * §5.1), and a wildcard may well answer for the result. Else null.
+ */
+export function meantBy(host: string, domain: string): string | null {
+  return `.${host}`.endsWith(`.${domain}.${domain}`) ? host.slice(0, -domain.length - 1) : null;
+}
+
 /** The address belongs to internal networks, or is none that may be connected to. */
 export function isReachedByNobody(address: string, { sessions }: Pick<MailServer, 'sessions'>): boolean {
   const isForbidden = sessions.some(

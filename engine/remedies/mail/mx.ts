@@ -5,6 +5,7 @@ import { mapSeen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { type Mode, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
+import { meantBy } from '../../protocols/smtp/servers.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { isBound } from './bound.ts';
@@ -60,13 +61,14 @@ export const smtpMx = remedy({
   },
 });
 
-function fateOf(host: string, { servers, exchangers, policy }: SmtpEvidence): Fate | null {
+function fateOf(host: string, { domain, servers, exchangers, policy }: SmtpEvidence): Fate | null {
   if (host === '') {
     const alone = exchangers.seen && exchangers.value.records.length === 1;
     return alone ? null : { kind: 'withdrawn', why: 'null' };
   }
   const server = servers.find((one) => one.host === host);
-  if (!server) return null;
+  // Another server is meant, of which nobody has asked whether it has an address.
+  if (!server || meantBy(host, domain) !== null) return null;
   const why = faultOf(server);
   if (why) return { kind: 'withdrawn', why };
   const bound = policy?.seen ? policy.value : null;

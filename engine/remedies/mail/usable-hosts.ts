@@ -4,6 +4,7 @@ import { knownAddresses } from '../../common/host-addresses.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import type { Mode } from '../../protocols/mta-sts/policy-file.ts';
+import { meantBy } from '../../protocols/smtp/servers.ts';
 import { evidenceIn } from '../situation.ts';
 import { faultOf, targetOf } from './mx.ts';
 
@@ -33,6 +34,7 @@ export function mailHostsOf(evidence: AuditEvidence): MailHosts {
   const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   const isUsable = (host: string) => {
     const own = mail.value.hosts.find((one) => one.host === host);
+    if (meantBy(host, evidence.domain) !== null) return false;
     if (!own || !knownAddresses(own.addresses).some((address) => !isInternal(address))) return false;
     const server = servers.find((one) => one.host === host);
     if (!server) return true;

@@ -41,9 +41,11 @@ export const advice = {
     title: 'Syntax of the MX records',
     why: 'An MX record must name a server; an IP address or an incomplete name leads nowhere.',
     pass: ({ hosts }) => `The MX records name servers: ${enumerateSome(hosts)}.`,
-    fail: ({ faulty, left }) =>
-      `These MX records do not hold usable server names: ${enumerate(faulty)}.${deadEnd(left)}`,
-    remedy: 'Publish the full name of the server ("mx1.example.com"), which in turn has the address.',
+    fail: ({ faulty, left }) => `Malformed MX records: ${enumerate(faulty)}.${deadEnd(left)}`,
+    remedy: ({ meant }) =>
+      meant.length > 0
+        ? `A dot is missing at the end of the name, so that the zone completed it. Write ${enumerate(meant.map((host) => `"${host}."`))}, and check that this name has an address.`
+        : 'Publish the full name of the server ("mx1.example.com"), which in turn has the address.',
   },
   'smtp/mx-cname': {
     title: 'MX and aliases',

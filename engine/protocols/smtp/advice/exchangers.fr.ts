@@ -41,9 +41,11 @@ export const advice = {
     title: 'Écriture des MX',
     why: 'Un MX doit nommer un serveur ; une adresse IP ou un nom incomplet ne mène nulle part.',
     pass: ({ hosts }) => `Les MX sont des noms de serveurs : ${enumerateSome(hosts)}.`,
-    fail: ({ faulty, left }) =>
-      `Ces MX ne sont pas des noms de serveurs utilisables : ${enumerate(faulty)}.${deadEnd(left)}`,
-    remedy: 'Publiez le nom complet du serveur (« mx1.exemple.fr »), lequel porte l’adresse.',
+    fail: ({ faulty, left }) => `MX mal écrits : ${enumerate(faulty)}.${deadEnd(left)}`,
+    remedy: ({ meant }) =>
+      meant.length > 0
+        ? `Il manque un point à la fin du nom, que la zone a donc complété. Écrivez ${enumerate(meant.map((host) => `« ${host}. »`))}, et vérifiez que ce nom a une adresse.`
+        : 'Publiez le nom complet du serveur (« mx1.exemple.fr »), lequel porte l’adresse.',
   },
   'smtp/mx-cname': {
     title: 'MX et alias',

@@ -11,6 +11,12 @@ import { checks } from './exchangers.ts';
 
 const GONE: Zone = { 'exemple.fr MX': mx('mx.parti.fr'), 'mx.parti.fr A': 'nxdomain', 'mx.parti.fr AAAA': 'nxdomain' };
 
+/** The final dot was forgotten, and the wildcard of the domain answers. */
+const DOUBLED: Zone = {
+  'exemple.fr MX': mx('mx.exemple.fr.exemple.fr'),
+  'mx.exemple.fr.exemple.fr A': address('192.0.2.80'),
+};
+
 const UNHEARD: Zone = { 'mx.exemple.fr A': unseen('timeout'), 'mx.exemple.fr AAAA': unseen('timeout') };
 
 testCases('exchangers', checks, [
@@ -41,6 +47,8 @@ testCases('exchangers', checks, [
   ...['192.0.2.25', 'courrier', 'msv1.invalid'].map(
     (host): Case => ['smtp/mx-literal', host, { zone: { 'exemple.fr MX': mx(host) } }, 'fail'],
   ),
+
+  ['smtp/mx-literal', 'the domain stands twice', { zone: DOUBLED }, 'fail'],
 
   ['smtp/mx-cname', 'no alias', {}, 'pass'],
   ['smtp/mx-cname', 'an alias', { ask: { dns: aliased } }, 'fail'],
@@ -105,6 +113,18 @@ test('where no MX record leads to a server, each rule on them says so, whatever 
   assert.deepEqual(await left('smtp/mx-literal', { 'exemple.fr MX': mx('192.0.2.25') }), []);
   const mixed: Zone = { ...TWO, 'mx.exemple.fr A': address('10.0.0.25'), 'mx2.exemple.fr A': 'nxdomain' };
   assert.deepEqual([await left('smtp/mx-private', mixed), await left('smtp/mx-resolves', mixed)], [[], []]);
+});
+
+test('the host that was meant is told where the domain stands twice behind its name', async () => {
+  const doubled = (await judgedFacts('smtp/mx-literal', { zone: DOUBLED })) as { readonly meant: readonly string[] };
+  assert.deepEqual(doubled.meant, ['mx.exemple.fr']);
+  const lost: Zone = {
+    ...DOUBLED,
+    'mx.exemple.fr.exemple.fr A': 'nxdomain',
+    'mx.exemple.fr.exemple.fr AAAA': 'nxdomain',
+  };
+  const without = (await judgedFacts('smtp/mx-resolves', { zone: lost })) as { readonly addressable: unknown };
+  assert.deepEqual(without.addressable, []);
 });
 
 test('a null MX whose preference alone is wrong is not to be chosen against servers that there are none of', async () => {

@@ -5,7 +5,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MailServer, MissingDomain, SmtpEvidence } from '../evidence.ts';
-import { hostsLeft, isNoHostName, isReachedByNobody, listen, onMail } from '../servers.ts';
+import { hostsLeft, isNoHostName, isReachedByNobody, listen, meantBy, onMail } from '../servers.ts';
 
 export const mxPresent = check({
   id: 'smtp/mx-present',
@@ -57,8 +57,9 @@ export const mxLiteral = check({
     if (!exchangers.seen) return unknown(exchangers);
     const hosts = exchangers.value.records.map(({ host }) => host).filter((host) => host !== '');
     if (hosts.length === 0) return notApplicable('no-mx');
-    const faulty = hosts.filter(isNoHostName);
-    return faulty.length > 0 ? fail({ faulty, left: hostsLeft(evidence) }) : pass({ hosts });
+    const meant = hosts.flatMap((host) => meantBy(host, evidence.domain) ?? []);
+    const faulty = hosts.filter((host) => isNoHostName(host) || meantBy(host, evidence.domain) !== null);
+    return faulty.length > 0 ? fail({ faulty, meant, left: hostsLeft(evidence) }) : pass({ hosts });
   }),
 });
 
@@ -88,7 +89,7 @@ export const mxResolves = check({
     const found = servers.filter(({ addresses }) => knownAddresses(addresses).length > 0);
     if (lost.length > 0) {
       const without = namesOf(lost);
-      const addressable = without.filter((host) => !isNoHostName(host));
+      const addressable = without.filter((host) => !isNoHostName(host) && meantBy(host, evidence.domain) === null);
       return fail({ without, addressable, left: hostsLeft(evidence) });
     }
     const unread = firstSilence(servers.map(({ addresses }) => hasAddress(addresses)));
