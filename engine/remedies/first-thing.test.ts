@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '@rempart/contract';
-import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { dateInWords } from '../common/phrases.fr.ts';
 import { advise } from '../judgement/advice.fr.ts';
-import { conclude } from '../judgement/conclude.ts';
 import { describeFirstThing } from '../wording/first-thing.fr.ts';
-import { planOf } from './plan.ts';
 import { describeAction } from './words.fr.ts';
 
 const read = (domain: string) => {
-  const evidence = readEvidence(domain);
-  const conclusion = conclude(evidence);
-  const plan = planOf(evidence, conclusion);
-  return { evidence, conclusion, plan, first: plan.firstThing };
+  const known = planned(domain);
+  return { ...known, first: known.plan.firstThing };
 };
 
 /** A day so many days after that of the recording. */

@@ -1,29 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
-import { conclude } from '../judgement/conclude.ts';
+import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
 import type { Action } from './action.ts';
-import { planOf } from './plan.ts';
 import { recommended } from './priority.ts';
 import { openSimulator } from './simulator.ts';
 import { outOfOrder } from './testing.ts';
 
-const known = new Map<string, ReturnType<typeof read>>();
-
-function read(domain: string) {
-  const evidence = readEvidence(domain);
-  const conclusion = conclude(evidence);
-  return { evidence, verdicts: conclusion.verdicts, plan: planOf(evidence, conclusion) };
-}
-
-/** What is recorded, judged and planned of a domain, made once for all tests of this file; they only read it. */
-function of(domain: string) {
-  const made = known.get(domain) ?? read(domain);
-  known.set(domain, made);
-  return made;
-}
-
-const planFor = (domain: string) => of(domain).plan;
+const planFor = (domain: string) => planned(domain).plan;
 
 test('the leaky domain: the open relay, with the servers and the port that it stands on, and databases come before policies and before looks', () => {
   const { actions } = planFor('passoire.example');
@@ -39,14 +22,22 @@ test('a domain whose DNSSEC is broken is made reachable before anything else', (
 
 for (const domain of recordedDomains()) {
   test(`${domain}: what is lost or exposed now, then what can be impersonated, then the rest`, () => {
-    const { evidence, verdicts, plan } = of(domain);
+    const {
+      evidence,
+      conclusion: { verdicts },
+      plan,
+    } = planned(domain);
     const { initial } = openSimulator(evidence, verdicts);
     assert.deepEqual(outOfOrder(plan.actions, initial), []);
   });
 }
 
 test('a planted breach of the order is found: a look of the site before databases that stand open', () => {
-  const { evidence, verdicts, plan } = of('passoire.example');
+  const {
+    evidence,
+    conclusion: { verdicts },
+    plan,
+  } = planned('passoire.example');
   const { actions } = plan;
   const { initial } = openSimulator(evidence, verdicts);
   const doors = actions.find(({ id }) => id === 'tcp/ports');
@@ -71,7 +62,11 @@ for (const domain of recordedDomains()) {
 }
 
 test('a step of a later week stands after every one of an earlier week, however pressing it is', () => {
-  const { evidence, verdicts, plan } = of('passoire.example');
+  const {
+    evidence,
+    conclusion: { verdicts },
+    plan,
+  } = planned('passoire.example');
   const { actions } = plan;
   const { initial } = openSimulator(evidence, verdicts);
   const [pressing, look] = ['tcp/ports', 'web/headers'].map((id) => actions.find((action) => action.id === id));

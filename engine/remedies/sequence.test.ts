@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
-import { conclude } from '../judgement/conclude.ts';
-import { planOf } from './plan.ts';
+import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { describeAction } from './words.fr.ts';
 
-const planFor = (domain: string) => {
-  const evidence = readEvidence(domain);
-  return planOf(evidence, conclude(evidence));
-};
+const planFor = (domain: string) => planned(domain).plan;
 
 test('a score that falls by a step is said to fall where it does, from what to what', () => {
   const { actions } = planFor('vide.example');

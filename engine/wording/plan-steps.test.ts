@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { planDocument, planSchema } from '@rempart/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
 import * as english from '../common/plan-words.en.ts';
 import * as french from '../common/plan-words.fr.ts';
-import { conclude } from '../judgement/conclude.ts';
-import { planOf } from '../remedies/plan.ts';
 import { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
 
 const file = new URL('../../contract/audit/plan.schema.json', import.meta.url);
@@ -19,8 +17,7 @@ test('the schema of a plan is the one that the code makes: `npm run fix` writes 
 
 for (const domain of recordedDomains()) {
   test(`${domain}: its plan as data is of its schema, and every step says what it changes`, () => {
-    const evidence = readEvidence(domain);
-    const plan = planOf(evidence, conclude(evidence));
+    const { evidence, plan } = planned(domain);
     const made = JSON.parse(JSON.stringify(planDocumentOf(plan, evidence)));
     assert.equal(made.domain, evidence.domain);
     assert.ok(valid(made), JSON.stringify(valid.errors));
@@ -46,8 +43,8 @@ for (const domain of recordedDomains()) {
 }
 
 test('a day is that of Paris, and what has to be seen first is a condition', () => {
-  const evidence = readEvidence('passoire.example');
-  const { steps } = planDocumentOf(planOf(evidence, conclude(evidence)), evidence);
+  const { evidence, plan } = planned('passoire.example');
+  const { steps } = planDocumentOf(plan, evidence);
   const kinds = (id: string) => steps.find((step) => step.id === id)?.conditions.map(({ kind }) => kind);
   assert.deepEqual(kinds('tcp/reading-close'), ['not-before', 'only-after', 'only-if-seen-open']);
   assert.deepEqual(kinds('mta-sts/enforce')?.includes('only-if-reports-show'), true);
@@ -81,8 +78,8 @@ const FIELDS = {
 
 for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example']) {
   test(`${domain}: its plan as data has exactly the fields that were promised, in their order`, () => {
-    const evidence = readEvidence(domain);
-    const made = JSON.parse(JSON.stringify(planDocumentOf(planOf(evidence, conclude(evidence)), evidence)));
+    const { evidence, plan } = planned(domain);
+    const made = JSON.parse(JSON.stringify(planDocumentOf(plan, evidence)));
     assert.deepEqual(Object.keys(made), ['schemaVersion', 'domain', 'language', 'steps']);
     const published = made.steps.flatMap((step: { publish: object[] }) => step.publish);
     assert.ok(published.length > 0);

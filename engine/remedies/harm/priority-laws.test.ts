@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
+import { planned, readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
@@ -88,8 +88,7 @@ for (const [law, checks, mended] of GROUNDS) {
 
 /** The places of these steps in the plan of a recorded domain; -1: none. */
 function placesIn(domain: string, ...ids: readonly string[]): readonly number[] {
-  const evidence = readEvidence(domain);
-  const { actions } = planOf(evidence, conclude(evidence));
+  const { actions } = planned(domain).plan;
   return ids.map((id) => actions.findIndex((action) => action.id === id));
 }
 
@@ -116,8 +115,7 @@ test('the zone is signed once all its servers answer alike', () => {
 
 test('a mail platform gives new names to the servers after the policy that names those of today is enforced', () => {
   assertInOrder('moyenne.example', 'mta-sts/reports', 'mta-sts/record', 'mta-sts/enforce', 'rule:dns/dnssec-mx-zones');
-  const evidence = readEvidence('moyenne.example');
-  const { actions } = planOf(evidence, conclude(evidence));
+  const { actions } = planned('moyenne.example').plan;
   const moves = actions.find(({ id }) => id === 'rule:dns/dnssec-mx-zones');
   assert.deepEqual(
     moves?.needs.map(({ kind }) => kind),
@@ -126,8 +124,7 @@ test('a mail platform gives new names to the servers after the policy that names
 });
 
 test('what several steps remove together is no step of its own', () => {
-  const evidence = readEvidence('passoire.example');
-  const { actions } = planOf(evidence, conclude(evidence));
+  const { actions } = planned('passoire.example').plan;
   assert.ok(!actions.some(({ id }) => id === 'rule:whois/deps'));
   const last = actions.find(({ checks }) => checks.includes('whois/deps'));
   assert.deepEqual(last?.follows.toSorted().slice(0, 1), ['cname/aliases']);
