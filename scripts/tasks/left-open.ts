@@ -3,11 +3,13 @@
  * is ended, and says what is open; so is one that never comes to its end.
  */
 import { after } from 'node:test';
+import { isMainThread } from 'node:worker_threads';
 
 const CLOSING_MS = 60_000;
 const FILE_MS = 30 * 60_000;
 
-if (process.env['NODE_TEST_CONTEXT']) {
+/** `after` in a thread would set up the runner there, with its hook on each promise. */
+if (isMainThread && process.env['NODE_TEST_CONTEXT']) {
   endIn(FILE_MS, 'This file has not come to its end');
   after(() => endIn(CLOSING_MS, 'All tests have ended, yet something is open'));
 }

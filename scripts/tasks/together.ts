@@ -59,12 +59,15 @@ export function asOneFile(group: readonly string[], folder: string): string {
   const urls = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
   writeFileSync(
     path,
-    `import { test } from 'node:test';
+    `import { flushCompileCache } from 'node:module';
+import { test } from 'node:test';
 for (const [file, url] of ${JSON.stringify(urls)})
   test(file, async () => {
     const loaded = import(url);
     // A test within a test begins at once: this one holds the others back until their file has been evaluated.
     await test('is loaded', () => loaded);
+    // Other processes begin meanwhile, and load much of the same.
+    if (file === '${first}') flushCompileCache();
   });
 `,
   );
