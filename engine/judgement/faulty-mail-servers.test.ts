@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
+import { mapSeen, seen } from '../model/observed.ts';
 import { propose } from '../remedies/propose.ts';
 import { openSimulator } from '../remedies/simulator.ts';
 import { advise, reportTo } from './advice.fr.ts';
@@ -50,6 +51,27 @@ test('of two servers only the one with the fault is to be changed, named by its 
   ) as AuditEvidence;
   for (const id of ['smtp/certificate', 'smtp/tls', 'smtp/names', 'rule:smtp/tls-fs'])
     assert.deepEqual(actionIn(evidence, id).targets, ['mx2.secours.example'], id);
+});
+
+test('a server that is named because it offers encryption is none of those that lack it', () => {
+  const sound = JSON.parse(
+    readFileSync(new URL('../recordings/exemplaire.example.json', import.meta.url), 'utf8'),
+  ) as AuditEvidence;
+  const { smtp } = sound.protocols;
+  assert.ok(smtp?.seen);
+  const [first] = smtp.value.servers;
+  assert.ok(first);
+  const bare = first.sessions.map((one) => ({
+    ...one,
+    session: mapSeen(one.session, (session) => ({
+      ...session,
+      starttls: { ...session.starttls, offered: false, session: null },
+    })),
+  }));
+  const servers = [{ ...first, sessions: bare }, ...smtp.value.servers.slice(1)];
+  const evidence = { ...sound, protocols: { ...sound.protocols, smtp: seen({ ...smtp.value, servers }) } };
+  assert.equal(verdictIn(evidence, 'smtp/starttls-offered').outcome, 'fail');
+  assert.deepEqual(actionIn(evidence, 'smtp/starttls').targets, [first.host]);
 });
 
 function verdictIn(evidence: AuditEvidence, check: Verdict['check']): Verdict {

@@ -2,8 +2,8 @@ import { textsIn } from '../common/texts.ts';
 import type { AuditEvidence } from '../evidence.ts';
 
 /**
- * The mail servers of the domain that the facts of a faulty verdict name, by host or by address, or all of them where they name none. Those
- * that stand under `sound` are named for being without fault.
+ * The mail servers of the domain that the facts of a faulty verdict name, by host or by address, or all of them where they name none; not
+ * those that are named for being without the fault.
  */
 export function mailServersIn(facts: unknown, evidence: AuditEvidence): readonly string[] {
   const servers = mailServers(evidence);
@@ -12,9 +12,11 @@ export function mailServersIn(facts: unknown, evidence: AuditEvidence): readonly
   return (named.length > 0 ? named : servers).map(({ host }) => host);
 }
 
+const WITHOUT_FAULT: ReadonlySet<string> = new Set(['sound', 'offered', 'matched', 'opened', 'covered', 'left']);
+
 function faultyPart(facts: unknown): unknown {
   if (typeof facts !== 'object' || facts === null) return facts;
-  return Object.entries(facts).flatMap(([name, value]) => (name === 'sound' ? [] : [value]));
+  return Object.entries(facts).flatMap(([name, value]) => (WITHOUT_FAULT.has(name) ? [] : [value]));
 }
 
 interface NamedServer {
