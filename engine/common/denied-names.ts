@@ -7,6 +7,7 @@ export class DeniedNames {
 
   /** Whether the zone denies this name and all below it, so that nobody needs to ask for them (RFC 8198 §5.1). */
   has(name: string): boolean {
+    if (this.isEmpty) return false;
     const place = placeOf(name);
     return this.#gaps.some((gap) => isInside(gap, place));
   }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readWords, UnknownWord } from './words.ts';
+import { LONGEST, readWords, UnknownWord } from './words.ts';
 
 const STAGES = ['build', 'types', 'tests'];
 const QUICK = ['engine/a.test.ts', 'engine/spf/b.test.ts', 'tests/c.test.ts', 'server/e.test.ts'];
@@ -52,6 +52,11 @@ test('each test of the house runs in one of the two runs, and in one only', () =
     tracked.split('\n').filter((file) => existsSync(join(house, file)) && !run.includes(file)),
     [],
   );
+});
+
+test('the longest of the long tests begin first', () => {
+  const { files } = readWords(['--long'], STAGES, join(import.meta.dirname, '..', '..'));
+  assert.deepEqual(files.slice(0, LONGEST.length).toSorted(), LONGEST.toSorted());
 });
 
 test('« tests » is the stage, « tests/ » the folder', () => {

@@ -37,6 +37,8 @@ export const MEASURED: readonly { readonly check: string; readonly method: Metho
     why: 'whether a server speaks is what it tells; the canary of the laboratory proves the way out on port 25',
   },
   { check: 'dns/ns-lame', method: 'dnsAt', why: 'a server that answers with an error does not know the zone' },
+  { check: 'dns/soa-serial', method: 'dnsAt', why: 'where no server knows the zone there is no serial to compare' },
+  { check: 'dns/soa-timers', method: 'dnsAt', why: 'where no server knows the zone there are no timers to read' },
   { check: 'dns/ns-axfr', method: 'dnsAt', why: 'an error in answer to a transfer is its refusal' },
   { check: 'dns/ns-recursion', method: 'dnsAt', why: 'an error in answer to a name of others is its refusal' },
   {
@@ -189,6 +191,8 @@ function answerIn(
   asked: readonly unknown[],
 ): Answer['answer'] {
   const own = exchanges.find((exchange) => isDeepStrictEqual(exchange.asked, asked)) ?? exchanges[0];
+  // A server that takes no connection over TCP takes none, whatever it answers over UDP.
+  if (own.method === 'dnsAt' && !own.answer.seen && own.answer.silence === 'refused') return own.answer;
   const found = [own, exchanges[0]].flatMap(made).find((answer) => answer.says === says);
   if (!found) throw new Error(`no answer that says ${says}`);
   return found.answer;

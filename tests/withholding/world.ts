@@ -71,6 +71,10 @@ export class WithheldWorld {
     remembered.closeOthers();
     const found = { domain, at: ask.now, durationMs: 0, permits: ask.permits, existence };
     const evidence = { ...found, protocols: Object.fromEntries(gathered) };
+    // Whether UDP or TCP is answered first is by chance: what was answered stands before what was not.
+    for (const { exchanges } of sources.values())
+      if (exchanges[0].method === 'dnsAt')
+        exchanges.sort((one, other) => Number(other.answer.seen) - Number(one.answer.seen));
     return new WithheldWorld(remembered, reading, evidence, [...sources.values()]);
   }
 
