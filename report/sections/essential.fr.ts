@@ -116,7 +116,7 @@ function watching({ evidence, conclusion }: Subject): readonly Block[] {
     {
       kind: 'heading',
       text:
-        conclusion.grade.letter === 'A'
+        conclusion.grade.letter === 'A' && !conclusion.grade.provisional
           ? `Rien à corriger${NBSP}: les prochaines échéances`
           : 'Les prochaines échéances',
     },

@@ -7,7 +7,7 @@ import type { TerminalWords } from './words.ts';
 export function planSummary(words: TerminalWords, evidence: AuditEvidence, conclusion: Conclusion): Summary {
   const { describeAction, planDocumentOf } = words.engine;
   const { title, nothing, none, tried } = words.screen.plan;
-  const untried = conclusion.grade.letter === 'A' ? nothing : none;
+  const untried = conclusion.grade.letter === 'A' && !conclusion.grade.provisional ? nothing : none;
   const plan = planOf(evidence, conclusion);
   const titles = new Map(plan.actions.map((action) => [action.id, describeAction(action).title]));
   const { steps } = planDocumentOf(plan, evidence);

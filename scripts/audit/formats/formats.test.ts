@@ -239,16 +239,17 @@ test('Markdown: the grade, a row for each fault, and no markup from the network'
   assert.doesNotMatch(text, /[<>`[\]]|https?:\/\//);
 });
 
-test('the summary calls a domain sound where nothing is accepted and its grade is an A', () => {
+test('the summary calls a domain sound where nothing is accepted and its grade is an A, whatever was not measured', () => {
   const [, best] = seen;
   assert.ok(best);
   const { conclusion, evidence } = best;
   const verdicts = conclusion.verdicts.filter(({ outcome }) => outcome !== 'fail' && outcome !== 'warn');
-  const told = (letter: 'A' | null) =>
+  const told = (letter: 'A' | null, floor = letter) =>
     document('markdown', [
-      { evidence, conclusion: { ...conclusion, verdicts, grade: { ...conclusion.grade, letter } } },
+      { evidence, conclusion: { ...conclusion, verdicts, grade: { ...conclusion.grade, letter, floor } } },
     ]);
   assert.match(told('A'), /^Rien à corriger\.$/m);
+  assert.doesNotMatch(told('A', null), /Rien à corriger/);
   assert.doesNotMatch(told(null), /Rien à corriger/);
 });
 

@@ -24,7 +24,7 @@ export const markdown = (all: TerminalWords): Format => ({
       `## ${plain(domain)}${words.colon}${words.grade(grade)}`,
       '',
       ...(rows.length > 0 ? [row(words.columns), row(words.columns.map(() => '---')), ...rows] : []),
-      ...(faults.length === 0 && grade.letter === 'A' ? [words.sound(grade.partial)] : []),
+      ...(faults.length === 0 && grade.letter === 'A' && grade.floor === 'A' ? [words.sound(grade.partial)] : []),
       ...(left.length > 0
         ? [
             '',

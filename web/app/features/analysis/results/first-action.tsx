@@ -11,7 +11,7 @@ import { measuredAt } from './steps-words.fr.ts';
 export function FirstAction({ results }: { readonly results: ResultOutline }) {
   const [action] = results.plan?.first ?? [];
   if (!action) {
-    const isSound = results.grade?.letter === 'A';
+    const isSound = results.grade?.letter === 'A' && !results.grade.provisional;
     return (
       <section aria-labelledby="suite">
         <h2 id="suite" className="text-xl sm:text-2xl">
