@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
-import { mapSeen } from '../../model/observed.ts';
+import { mapSeen, unseen } from '../../model/observed.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { planOf } from '../plan.ts';
 import { evidenceIn, withEvidence } from '../situation.ts';
@@ -86,5 +86,21 @@ test('of a server in order no record goes, neither that of its next key nor that
   assert.deepEqual(
     beside.map(({ name, before, after }) => [name, before, after]),
     [[`_25._tcp.${first}`, [`1 1 1 ${useless.data}`], []]],
+  );
+});
+
+test('while one address of a server was not seen, no digest goes that may be of its key', () => {
+  const half = withEvidence(withTlsa(STRANGE), 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => ({
+      ...server,
+      sessions: [...server.sessions, { address: '192.0.2.99', session: unseen('timeout') }],
+    })),
+  }));
+  const { actions } = planOf(half, conclude(half));
+  assert.ok(actions.some(({ id }) => id === 'rule:smtp/dane-match'));
+  assert.deepEqual(
+    actions.flatMap(({ records }) => records.filter(({ type }) => type === 'TLSA')),
+    [],
   );
 });

@@ -97,7 +97,7 @@ function staleRecords(
   const isSignedNext = verdicts.some(({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'warn');
   const isUnsigned = tlsa.seen && authenticated.seen && !authenticated.value;
   if (!isUnsigned || !isSignedNext || !isWithin(tlsa.value.name, domain)) return [];
-  const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
+  const shown = shownBy(sessions);
   const isVouched = shown.some((tls) => matchingTlsa(tlsa.value.records, tls, domain, evidence.at) !== null);
   if (isVouched || tlsa.value.records.length === 0) return [];
   return [recordChange({ name: tlsa.value.name, type: 'TLSA', before: tlsa.value.records.map(written), after: [] })];
@@ -108,15 +108,21 @@ function changeFor(
   { domain, evidence: { at } }: Situation,
 ): readonly RecordChange[] {
   if (!tlsa.seen || !isWithin(tlsa.value.name, domain) || !authenticated.seen || !authenticated.value) return [];
-  const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
+  const shown = shownBy(sessions);
   const isVouched = (tls: TlsSession, records: readonly Tlsa[]) => matchingTlsa(records, tls, domain, at) !== null;
   const { name, records } = tlsa.value;
   const fit = records.filter((record) => faultOfTlsa(record) === null && !isWhole(record));
-  // Beside the record of today's key may stand that of the next: it was published first, as it should be.
   const isFit = shown.length > 0 && shown.every((tls) => isVouched(tls, fit));
+  // What fits no key that was seen may describe that of an address that was not.
+  if (!isFit && records.length > 0 && sessions.some(({ session }) => !session.seen)) return [];
+  // Beside the record of today's key may stand that of the next: it was published first, as it should be.
   const [before, after] = [records.map(written), isFit ? fit.map(written) : [...new Set(shown.flatMap(keyOf))]];
   if (after.length === 0 || after.join() === before.join()) return [];
   return [recordChange({ name, type: 'TLSA', before, after })];
+}
+
+function shownBy(sessions: MailServer['sessions']): readonly TlsSession[] {
+  return sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
 }
 
 /** The record of the key that the server shows; none of a certificate that cannot be read. */
