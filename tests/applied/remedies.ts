@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Action } from '@rempart/engine';
-import { providers as mailProviders } from '../../engine/atlas/atlas.ts';
+import { campaigns, providers as mailProviders } from '../../engine/atlas/atlas.ts';
 import type { RemedyId } from '../../engine/remedies/list.ts';
 import { digestOf } from '../../lab/authority.ts';
 import { home, LOGO } from '../../lab/fixtures/pages.ts';
@@ -77,7 +77,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'spf/lookups': 'which senders are given up, only the owner knows',
   'dkim/signing': (world, { subject }) => {
     const { providers = [] } = factsOf<{ readonly providers: readonly string[] }>(subject);
-    const usual = mailProviders.mail.flatMap(({ id, selectors }) =>
+    const usual = [...mailProviders.mail, ...campaigns].flatMap(({ id, selectors }) =>
       providers.includes(id) ? (selectors?.[0] ?? []) : [],
     );
     const wanted = usual.length > 0 ? usual : ['mail'];

@@ -79,6 +79,18 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'pass',
   ],
   [
+    'dkim/record-provider',
+    'a mailbox whose key may stand at a selector of its owner’s choice',
+    good({ 'exemple.fr TXT': txt('v=spf1 include:_spf.google.com -all') }),
+    'unknown',
+  ],
+  [
+    'dkim/record-provider',
+    'a campaign service beside such a key has selectors of its own',
+    good({ 'exemple.fr TXT': txt('v=spf1 include:_spf.google.com include:spf.brevo.com -all') }),
+    'warn',
+  ],
+  [
     'dkim/record-wildcard',
     'anything answers',
     { ...MAIL, [`${UNLIKELY_LABEL}._domainkey.exemple.fr TXT`]: txt(`v=DKIM1; p=${GOOD}`) },

@@ -73,6 +73,11 @@ export function isStray({ fault }: Pick<DkimKey, 'fault'>): boolean {
   return fault === 'host-name' || fault === 'key-alone' || fault === 'no-record';
 }
 
+/** Whether the owner names the selector at this service, which then signs with no other: its usual one is only what it proposes. */
+export function choosesSelector({ provider }: { readonly provider: string }): boolean {
+  return provider === 'google-workspace' || provider === 'zoho';
+}
+
 /** Those that a receiver can use. */
 export function liveKeys(evidence: DkimEvidence): readonly PublishedKey[] {
   return publishedKeys(evidence).filter(isLive);

@@ -5,6 +5,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
+import { GOOD, rsa } from '../../protocols/dkim/testing/judged.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
 import { planOf } from '../plan.ts';
 import { describeAction } from '../words.fr.ts';
@@ -169,4 +170,51 @@ test('a key that many receivers pass over is told once, although the policy rest
   const step = actions.find(({ id }) => id === 'rule:dkim/key-ed25519');
   assert.ok(step?.checks.includes('dmarc/policy-only-spf'));
   assert.ok(!actions.some(({ id }) => id === 'rule:dmarc/policy-only-spf'));
+});
+
+/** Google Workspace receives, and these services send too; these keys stand. */
+const atGoogle = (services: string, keys: Readonly<Record<string, string>>) =>
+  fakeAsk({
+    [`${DOMAIN} MX`]: [{ type: 'MX', preference: 1, host: 'smtp.google.com' }],
+    [`${DOMAIN} TXT`]: txt(`v=spf1 include:_spf.google.com${services} -all`),
+    ...Object.fromEntries(
+      ['_spf.google.com', 'spf.mailjet.com', 'sendgrid.net', 'spf.brevo.com'].map((name) => [
+        `${name} TXT`,
+        txt('v=spf1 ip4:192.0.2.0/28 -all'),
+      ]),
+    ),
+    'smtp.google.com A': [{ type: 'A', address: '192.0.2.25' }],
+    ...Object.fromEntries(
+      Object.entries(keys).map(([name, text]) => [
+        `${name}._domainkey.${DOMAIN} TXT`,
+        txt(`v=DKIM1; k=rsa; p=${text}`),
+      ]),
+    ),
+  }).dns;
+
+for (const [service, include, selector] of [
+  ['Google Workspace', '', 'google'],
+  ['Brevo', ' include:spf.brevo.com', 'mail'],
+] as const) {
+  test(`the short key of ${service}, at its usual selector, is withdrawn once a new one signs, and told once`, async () => {
+    const evidence = await evidenceOf(atGoogle(include, { google: GOOD, [selector]: rsa(1024) }));
+    const { actions, withheld } = planOf(evidence, conclude(evidence));
+    assert.deepEqual(withheld, []);
+    const withdrawal = actions.find(({ id }) => id === 'dkim/withdrawal');
+    assert.deepEqual(
+      withdrawal?.records.map(({ name, after }) => [name, after]),
+      [[`${selector}._domainkey.${DOMAIN}`, []]],
+    );
+    assert.ok(withdrawal.checks.includes('dkim/key-size'));
+    assert.ok(!actions.some(({ id }) => id.startsWith('rule:dkim/')));
+  });
+}
+
+test('two services that sign with nothing are turned on in one step, beside a third that signs', async () => {
+  const evidence = await evidenceOf(atGoogle(' include:spf.mailjet.com include:sendgrid.net', { google: GOOD }));
+  const { actions, withheld } = planOf(evidence, conclude(evidence));
+  assert.deepEqual(withheld, []);
+  const signing = actions.find(({ id }) => id === 'dkim/signing');
+  assert.ok(signing?.checks.includes('dkim/record-provider'));
+  assert.ok(!actions.some(({ id }) => id.startsWith('rule:dkim/')));
 });

@@ -1,5 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
+import { selectorName } from '../../protocols/dkim/selector.ts';
 import { withEvidence } from '../situation.ts';
 
 /**
@@ -12,14 +13,18 @@ const PRESUMED = {
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAiks6KXRWUgjYLMKrKUlvOrtK4gDT3ChJCZjejRFpnAbj4HyM327knla5ptovT7ncvp15g5yO1cyQVlApUT9WdHvt6HTfPVtDgzICE3mhXPr3l8tKlOdShblK+pHpguNpbhStSCujwiyERdSZohQONxtwvUIq9HVgKtX/rxqIHY46tkgetGy7xxxZ+OMmaeP9E8jLAyJdUZe63ljgRzrijYi7OoeZiFWu0TcGLjBi17yTTnvmWSj+mXeqAdzGRCp5gaeczyx+R/Q58lCNvpf7/9uCM7ucsAjRyqIIhiEchbyGJgxS4J14ghMM6ROM5kJYe1P2DWTvf3fI5oBm2OnhKwIDAQAB',
 } as const;
 
-/** The evidence once sound keys stand at these selectors. */
+/**
+ * The evidence once sound keys stand at these selectors. One key stands for several behind one alias: only the same key at more than one
+ * place would be a fault.
+ */
 export function withPresumedKeys(
   world: AuditEvidence,
   selectors: readonly string[],
   purpose: keyof typeof PRESUMED,
 ): AuditEvidence {
   const text = `v=DKIM1; k=rsa; p=${PRESUMED[purpose]}`;
-  const answer = seen({ texts: [text], aliases: [], nxdomain: false, octets: text.length });
+  const aliases = selectors.length > 1 ? [selectorName('presumed', world.domain)] : [];
+  const answer = seen({ texts: [text], aliases, nxdomain: false, octets: text.length });
   const keyed = withEvidence(world, 'dkim', (dkim) => ({
     ...dkim,
     node: seen('exists'),

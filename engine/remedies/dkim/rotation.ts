@@ -3,7 +3,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { isStray, isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { choosesSelector, isStray, isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { isDkim } from '../../protocols/dkim/parse.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { told } from '../changes.ts';
@@ -130,8 +130,21 @@ function rotatedFaults(evidence: AuditEvidence): readonly CheckId[] {
     .map(({ check }) => check);
 }
 
+/** A service whose key goes signs with the new one. Where its owner chooses the selector, no later audit can tell that it is theirs. */
 function withNewKey(world: AuditEvidence): AuditEvidence {
-  return withPresumedKeys(world, [NEW_SELECTOR], 'rotation');
+  return withEvidence(withPresumedKeys(world, [NEW_SELECTOR], 'rotation'), 'dkim', (dkim) => {
+    const old = new Set(oldKeys(dkim).map(({ selector }) => selector));
+    return {
+      ...dkim,
+      senders: mapSeen(dkim.senders, (senders) =>
+        senders.map((sender) =>
+          !choosesSelector(sender) && sender.selectors.some((selector) => old.has(selector))
+            ? { ...sender, selectors: [...sender.selectors, NEW_SELECTOR] }
+            : sender,
+        ),
+      ),
+    };
+  });
 }
 
 function withoutOldKeys(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {

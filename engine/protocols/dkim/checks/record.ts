@@ -3,10 +3,12 @@ import { isFree } from '../../../common/holding.ts';
 import { isWithin, isWithinAny } from '../../../common/names.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
+import { unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
 import {
   aliasesOf,
+  choosesSelector,
   isLive,
   isStray,
   keysElsewhere,
@@ -80,7 +82,12 @@ const recordProvider = check({
     const silent = firstSilence(
       evidence.selectors.filter(({ selector }) => expected.includes(selector)).map(({ answer }) => answer),
     );
-    return silent ? unknown(silent) : warn(facts);
+    if (silent) return unknown(silent);
+    // A key at nobody's usual selector may be theirs.
+    const usual = new Set(senders.flatMap(({ selectors }) => selectors));
+    const isUntold = mute.every(choosesSelector) && [...live].some((selector) => !usual.has(selector));
+    const answers = evidence.selectors.map(({ answer }) => answer);
+    return isUntold ? unknown(unseen('undiscoverable', String(evidence.asked), answers)) : warn(facts);
   },
 });
 
