@@ -12,6 +12,9 @@ const BANISHED: readonly { readonly why: string; readonly pattern: RegExp }[] = 
   { why: 'DNS « résolutions »: « recherches DNS »', pattern: /résolutions? DNS|requêtes? DNS/u },
   { why: '« messages usurpés »: « faux messages »', pattern: /messages? usurpés?/u },
   { why: '« partiellement »: « en partie »', pattern: /partiellement/u },
+  { why: '« balise »: « champ »', pattern: /balise/iu },
+  { why: '« mode d’essai », « en essai »: « à l’essai »', pattern: /mode d’essai|en essai/iu },
+  { why: '« 1024 bits », a number without its space: `count`', pattern: /\d{4}.bits|\} bits/u },
 ];
 
 const pieces = everyFrenchPiece();

@@ -104,7 +104,7 @@ const SAID: { readonly [Rule in MessageRule]: FindingWords<Rule> } = {
       if (passed.some(({ uncovered }) => uncovered > 0))
         return 'Demandez à votre service d’envoi de signer tout le message : un champ « l= » laisse ajouter du texte sous votre signature.';
       if (passed.length > 0)
-        return 'Demandez à votre service d’envoi une clé de 2048 bits sous un nouveau sélecteur. Laissez l’ancienne clé publiée une semaine, le temps que les messages en route arrivent.';
+        return 'Demandez à votre service d’envoi une clé de 2 048 bits sous un nouveau sélecteur. Laissez l’ancienne clé publiée une semaine, le temps que les messages en route arrivent.';
       if (failed.length === 0)
         return 'Activez la signature DKIM dans le service qui a envoyé ce message, puis renvoyez un message d’essai.';
       return `${ASK_SENDER} de vérifier cette signature. Ne retirez aucune clé du DNS avant qu’une autre signature soit vérifiée.`;
@@ -229,7 +229,7 @@ function nameOf({ domain, selector }: SignatureTold): string {
 function strength({ bits, uncovered, coversSubject }: SignatureTold): string {
   if (uncovered > 0) return ', mais ne couvre pas tout le texte';
   if (!coversSubject) return ', mais ne couvre pas l’objet';
-  return bits !== null && bits < 2048 ? `, avec une clé courte de ${bits} bits` : '';
+  return bits !== null && bits < 2048 ? `, avec une clé courte de ${count(bits, 'bit', 'bits')}` : '';
 }
 
 function dmarcWords(found: DmarcResult, author: string): string {

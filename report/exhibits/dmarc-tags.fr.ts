@@ -23,6 +23,6 @@ export const DMARC_TAGS: Readonly<Record<string, (value: string) => string>> = {
   fo: () => 'Quand envoyer un rapport d’échec.',
   psd: () => 'Si le domaine est un suffixe public.',
   pct: () => 'Retirée de la norme en 2026 ; beaucoup de destinataires l’appliquent encore.',
-  rf: () => 'Balise retirée de la norme en 2026.',
-  ri: () => 'Balise retirée de la norme en 2026.',
+  rf: () => 'Champ retiré de la norme en 2026.',
+  ri: () => 'Champ retiré de la norme en 2026.',
 };

@@ -29,12 +29,12 @@ function tagTable(record: string): readonly Table[] {
   return [
     {
       kind: 'table',
-      caption: 'L’enregistrement, balise par balise',
-      columns: [{ heading: 'Balise' }, { heading: 'Valeur', share: 4 }, { heading: 'Ce qu’elle dit', share: 6 }],
+      caption: 'L’enregistrement, champ par champ',
+      columns: [{ heading: 'Champ' }, { heading: 'Valeur', share: 4 }, { heading: 'Ce qu’elle dit', share: 6 }],
       rows: tags.map(([name, value]) => [
         [code(name)],
         [code(value)],
-        DMARC_TAGS[name.toLowerCase()]?.(value) ?? 'Balise inconnue de la norme : les destinataires l’ignorent.',
+        DMARC_TAGS[name.toLowerCase()]?.(value) ?? 'Champ inconnu de la norme : les destinataires l’ignorent.',
       ]),
     },
   ];

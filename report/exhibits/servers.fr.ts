@@ -93,7 +93,10 @@ function listed({ delist }: Roll['list'], answers: Roll['answers']): Cell {
   const silent = answers.filter(({ answer }) => !answer.seen).length;
   if (silent === answers.length) return { tone: 'unknown', text: 'non consultable' };
   const absent = answers.length - silent;
-  return { tone: 'pass', text: silent === 0 ? 'absent' : `absent pour ${absent} adresses sur ${answers.length}` };
+  return {
+    tone: 'pass',
+    text: silent === 0 ? 'absent' : `absent pour ${absent} adresse${absent > 1 ? 's' : ''} sur ${answers.length}`,
+  };
 }
 
 export function tcpExhibits(subject: Subject): readonly Block[] {

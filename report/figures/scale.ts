@@ -22,6 +22,8 @@ export function scaleFigure(positions: readonly Position[]): Drawing {
 }
 
 const BASE = 62;
+/** Of the longest words, with some room: under the first letter they begin where the drawing does. */
+const HALF_WORDS = 43;
 
 function course(letter: string, at: number, positions: readonly Position[]): readonly Shape[] {
   const height = 46 - at * 5;
@@ -52,7 +54,7 @@ function mark({ letter, words, strong }: Position): readonly Shape[] {
   const x = at * LETTER_WIDTH + (LETTER_WIDTH - 3) / 2;
   return [
     { path: polygon([x - 4, BASE + 9], [x, BASE + 3], [x + 4, BASE + 9]), fill: 'ink' },
-    { text: words, x, y: BASE + 19, size: 8.5, anchor: 'middle', strong },
+    { text: words, x: Math.max(x, HALF_WORDS), y: BASE + 19, size: 8.5, anchor: 'middle', strong },
   ];
 }
 

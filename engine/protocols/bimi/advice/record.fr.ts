@@ -7,7 +7,7 @@ type SyntaxFault = 'version' | 'malformed' | 'repeated' | 'no-logo' | 'not-https
 const FAULTS: Readonly<Record<SyntaxFault, string>> = {
   version: 'L’enregistrement ne commence pas par « v=BIMI1; »',
   malformed: 'L’enregistrement contient autre chose que des « nom=valeur » séparés par des points-virgules',
-  repeated: 'Une même balise y figure deux fois',
+  repeated: 'Un même champ y figure deux fois',
   'no-logo': 'L’enregistrement ne dit pas où est le logo (« l= »)',
   'not-https': 'Le logo et le certificat doivent être à des adresses « https:// »',
 };
@@ -32,7 +32,7 @@ export const advice = {
     title: 'Syntaxe de l’enregistrement BIMI',
     why: 'Un enregistrement mal écrit est ignoré.',
     pass: () => 'L’enregistrement BIMI est bien écrit.',
-    warn: ({ unknown }) => `L’enregistrement contient des balises inconnues : ${enumerate(unknown)}.`,
+    warn: ({ unknown }) => `L’enregistrement contient des champs inconnus : ${enumerate(unknown)}.`,
     fail: ({ fault, record }) => `${FAULTS[fault]} : « ${record} ».`,
     remedy: 'Écrivez par exemple « v=BIMI1; l=https://www.exemple.fr/logo.svg; a=https://www.exemple.fr/marque.pem ».',
   },

@@ -1,4 +1,4 @@
-import { agree, enumerate } from '../../../common/phrases.fr.ts';
+import { agree, count, enumerate } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { keyChecks } from '../checks/key.ts';
 
@@ -13,11 +13,11 @@ export const advice = {
   'dkim/key-size': {
     title: 'Taille des clés',
     why: 'Le secret d’une clé trop courte peut être retrouvé : un fraudeur signerait alors à votre place.',
-    pass: ({ smallest }) => `Les clés RSA ont au moins ${smallest} bits.`,
+    pass: ({ smallest }) => `Les clés RSA ont au moins ${count(smallest, 'bit', 'bits')}.`,
     warn: ({ keys }) =>
-      `Tailles à revoir : ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')} ; 2 048 bits sont conseillés.`,
+      `${agree(keys, 'Taille de la clé de signature (DKIM)', 'Tailles des clés de signature (DKIM)')} à revoir : ${keys.map(sized).join(', ')} ; 2 048 bits sont conseillés.`,
     fail: ({ keys }) =>
-      `${agree(keys, 'Clé refusée', 'Clés refusées')} par les destinataires, car trop ${agree(keys, 'courte', 'courtes')} : ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
+      `${agree(keys, 'Clé refusée', 'Clés refusées')} par les destinataires, car trop ${agree(keys, 'courte', 'courtes')} : ${keys.map(sized).join(', ')}.`,
     remedy:
       'Créez une clé de 2 048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
   },
@@ -59,3 +59,7 @@ export const advice = {
       'Donnez à chaque expéditeur sa propre clé. Quand plus aucun message n’est signé avec la clé partagée depuis une semaine, retirez-la.',
   },
 } satisfies AdviceFor<typeof keyChecks>;
+
+function sized({ selector, bits }: { readonly selector: string; readonly bits: number }): string {
+  return `${selector} (${count(bits, 'bit', 'bits')})`;
+}

@@ -4,10 +4,10 @@ import type { useChecks } from '../checks/use.ts';
 
 export const advice = {
   'dkim/record-testing': {
-    title: 'Mode d’essai',
+    title: 'Clés à l’essai',
     why: 'Le drapeau « t=y » annonce un essai : la norme demande de n’en rien conclure, mais un essai oublié cache souvent un réglage inachevé.',
-    pass: () => 'Aucune clé trouvée n’est en mode d’essai.',
-    warn: ({ testing }) => `Clés restées en mode d’essai : ${enumerate(testing)}.`,
+    pass: () => 'Aucune clé trouvée n’est à l’essai.',
+    warn: ({ testing }) => `Clés restées à l’essai : ${enumerate(testing)}.`,
     remedy: ({ testing, replaced }) => {
       const sound = testing.filter((selector) => !replaced.includes(selector));
       return [

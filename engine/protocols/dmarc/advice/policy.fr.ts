@@ -106,7 +106,7 @@ export const advice = {
         : `La politique est appliquée alors qu’aucune clé DKIM n’existe sous ${under}${others > 0 ? `, ni sous les ${others} autres noms usuels du domaine` : ''} : elle ne repose, semble-t-il, que sur SPF.`,
     remedy: ({ signing }) =>
       signing === 'ed25519'
-        ? 'Faites signer vos messages aussi par une clé RSA de 2048 bits.'
+        ? 'Faites signer vos messages aussi par une clé RSA de 2 048 bits.'
         : 'Activez la signature DKIM chez chacun de vos expéditeurs.',
   },
 } satisfies AdviceFor<typeof policyChecks>;

@@ -36,7 +36,7 @@ export const advice = {
     task: 'Exiger le chiffrement (MTA-STS), quand tous les serveurs passent',
     why: 'Seul le mode « enforce » interdit de vous remettre des messages par une liaison non protégée ; « testing » ne fait que signaler.',
     pass: () => 'La politique est appliquée (mode « enforce »).',
-    warn: () => 'La politique est en essai (mode « testing ») : elle ne protège pas encore.',
+    warn: () => 'La politique est à l’essai (mode « testing ») : elle ne protège pas encore.',
     info: () => 'La politique est désactivée (mode « none »).',
     fail: ({ mode }) =>
       mode === null

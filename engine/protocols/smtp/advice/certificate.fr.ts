@@ -71,5 +71,5 @@ function misnamed({ fault }: Faulty): string {
 }
 
 function keyed({ host, keyType, keyBits }: { host: string; keyType: string; keyBits: number | null }): string {
-  return `${host}, ${keyType.toUpperCase()}${keyBits === null ? '' : ` ${keyBits} bits`}`;
+  return `${host}, ${keyType.toUpperCase()}${keyBits === null ? '' : ` ${count(keyBits, 'bit', 'bits')}`}`;
 }

@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { agree, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
+import { agree, count, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/starttls.ts';
@@ -74,7 +74,7 @@ export const advice = {
           `${enumerateSome(accepting)} ${agree(accepting, 'accepte', 'acceptent')} encore l’échange RSA statique d’un expéditeur qui ne propose rien d’autre : la clé du serveur chiffre alors elle-même la session.`,
         lasting.length > 0 && `La clé du serveur chiffre elle-même les sessions : ${enumerateSome(lasting)}.`,
         short.length > 0 &&
-          `Échange Diffie-Hellman trop court : ${short.map(({ host, bits }) => `${host} (${bits} bits)`).join(', ')}.`,
+          `Échange Diffie-Hellman trop court : ${short.map(({ host, bits }) => `${host} (${count(bits, 'bit', 'bits')})`).join(', ')}.`,
       ]
         .filter(Boolean)
         .join(' '),

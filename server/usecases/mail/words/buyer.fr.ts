@@ -124,7 +124,7 @@ export function reportDraft(bought: Bought, report: SentReport): Draft {
         `Ces liens sont pour vous seul, jusqu’au ${moment(report.until)}. Ensuite, demandez-en de nouveaux, pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
       ),
       text(
-        'Lisez la première page. Elle dit quelle page transférer à qui : votre informaticien y trouve chaque valeur à saisir.',
+        'Lisez d’abord la page 2, « L’essentiel en une page ». S’il y a quelque chose à corriger, elle dit quelle page transférer à qui : votre informaticien y trouve chaque valeur à saisir.',
       ),
       ...(report.calendar === null
         ? []

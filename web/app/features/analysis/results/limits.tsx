@@ -1,6 +1,6 @@
 import type { ResultOutline } from '@rempart/contract';
 
-/** « Ce que ce score ne dit pas ». */
+/** « Ce que cette note ne dit pas ». */
 export function Limits({ results: { options, profile } }: { readonly results: ResultOutline }) {
   const selectors =
     options.selectors.length > 0
@@ -9,7 +9,7 @@ export function Limits({ results: { options, profile } }: { readonly results: Re
   return (
     <section aria-labelledby="limites" className="keeps mt-16">
       <h2 id="limites" className="text-2xl">
-        Ce que ce score ne dit pas
+        Ce que cette note ne dit pas
       </h2>
       {profile && (
         <p className="mt-4 max-w-prose text-sm">
