@@ -15,7 +15,6 @@ import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { allowances, letter, seconds } from './arguments.ts';
 import { changeDocument, changeLines } from './before-screen.ts';
-import type { BeforeWords } from './before-words.ts';
 import { wordsIn } from './language.ts';
 import { loadTemplate, type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
 import { readOptions } from './options.ts';
@@ -23,6 +22,7 @@ import { isDevelopment } from './program.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
 import { openGate } from './threshold.ts';
 import { UsageError } from './usage-error.ts';
+import type { TerminalWords } from './words.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**
@@ -58,7 +58,10 @@ export async function tellBefore(argv: readonly string[], language: Language): P
 }
 
 /** Says why nothing can be predicted. */
-export function refuseTemplate(said: BeforeWords, refused: Exclude<Foretelling, { readonly ok: true }>): Status {
+export function refuseTemplate(
+  said: TerminalWords['before'],
+  refused: Exclude<Foretelling, { readonly ok: true }>,
+): Status {
   const isFault = refused.silence === null;
   console.error(safeLines(isFault ? said.faults[refused.code](refused.found) : said.unanswered(refused.asked)));
   return isFault ? STATUS.refused : STATUS.nothing;

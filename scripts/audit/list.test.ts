@@ -8,11 +8,11 @@ import { runInNewContext } from 'node:vm';
 import { type AuditEvidence, type AuditOptions, conclude, type Network } from '@rempart/engine';
 import { SaxesParser } from 'saxes';
 import type { Given } from './audit-all.ts';
-import { listWords } from './list.fr.ts';
 import { auditList } from './list.ts';
 import { STATUS } from './status.ts';
 import { traceLines } from './trace.ts';
 import { UsageError } from './usage-error.ts';
+import { words } from './words.fr.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -192,10 +192,10 @@ test('a trace draws every question in the order of asking, and the chain that ma
     { question: question('late.fr'), protocols: ['smtp'], askedMs: 50, settledMs: 100 },
     { question: question('early.fr'), protocols: ['smtp'], askedMs: 0, settledMs: 49 },
   ];
-  const lines = traceLines(timings, listWords.chain);
+  const lines = traceLines(timings, words.list.chain);
   assert.deepEqual(
     lines.map((line) => /\w+\.fr/.exec(line)?.[0] ?? line),
-    ['early.fr', 'late.fr', '', listWords.chain, 'early.fr', 'late.fr'],
+    ['early.fr', 'late.fr', '', words.list.chain, 'early.fr', 'late.fr'],
   );
   assert.match(lines[0] ?? '', /^━+ /);
 });

@@ -1,10 +1,9 @@
 import type { CheckResult, ProtocolResult } from '@rempart/contract';
-import type { Language, ZoneFaultCode, ZoneNoteCode } from '@rempart/engine';
+import type { Language, TemplateFaultCode, ZoneFaultCode, ZoneNoteCode } from '@rempart/engine';
 import type * as engine from '@rempart/engine/fr';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { RepairWords } from '../repair/words.ts';
 import type { Accepted } from './accepted.ts';
-import type { BeforeWords } from './before-words.ts';
 import type { Refusals } from './refusals.ts';
 import type { GateReason } from './status.ts';
 
@@ -17,12 +16,14 @@ export interface TerminalWords {
   /** Why the standard output is not whole. */
   readonly unwritten: (why: string) => string;
   readonly internal: string;
+  /** Of long lists, and of traces. */
   readonly list: {
     readonly refused: (line: number, text: string) => string;
     readonly resumed: (done: number) => string;
     readonly one: (domain: string, letter: string) => string;
     readonly chain: string;
   };
+  /** Of many domains at once. */
   readonly fleet: {
     readonly columns: readonly string[];
     readonly letters: (letters: readonly (readonly [letter: string, count: number])[], domains: number) => string;
@@ -34,7 +35,26 @@ export interface TerminalWords {
     }) => string;
     readonly left: (count: number) => string;
   };
-  readonly before: BeforeWords;
+  /** Of the command `before`. */
+  readonly before: {
+    readonly title: (domain: string, provider: string, service: string, id: string) => string;
+    readonly grade: string;
+    readonly lookups: string;
+    readonly added: string;
+    readonly removed: string;
+    readonly losers: string;
+    /** Who loses what, by the term of the SPF record, the mailbox of reports, the mail server. */
+    readonly loses: Readonly<Record<'sender' | 'reports' | 'mail', (named: string) => string>>;
+    readonly appeared: string;
+    readonly instead: (grade: string) => string;
+    readonly repaired: string;
+    readonly unmodelled: string;
+    readonly open: (type: string, name: string, variables: readonly string[]) => string;
+    readonly missing: (variables: readonly string[]) => string;
+    readonly draft: string;
+    readonly unanswered: (name: string) => string;
+    readonly faults: Readonly<Record<TemplateFaultCode, (found: string) => string>>;
+  };
   readonly repair: RepairWords;
   /** Of findings that are accepted until a day. */
   readonly baseline: {
@@ -50,6 +70,7 @@ export interface TerminalWords {
   readonly gate: Readonly<Record<GateReason, (domains: string) => string>>;
   /** What a change of a zone file alters. */
   readonly diff: Readonly<Record<'appeared' | 'repaired' | 'nothing' | 'line' | 'finding', string>>;
+  /** What pipelines show. */
   readonly formats: {
     readonly zone: Readonly<Record<ZoneFaultCode, string>>;
     readonly zoneNotes: Readonly<Record<ZoneNoteCode, string>>;
@@ -68,6 +89,7 @@ export interface TerminalWords {
     readonly unknown: (count: number) => string;
     readonly severities: Readonly<Record<CheckResult['severity'], string>>;
   };
+  /** What stands on the screen besides the findings. */
   readonly screen: {
     /** Where the mail of a name is configured that receives none. */
     readonly elsewhere: (domain: string, elsewhere: string) => string;
