@@ -2,8 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { judgeRule, type Rule, rulesOf } from '../judgement/judge.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { ProtocolId } from '../protocols/index.ts';
-import { noting } from './touched.ts';
-import { sourcesOf, withheld } from './withheld.ts';
+import { isObserved, sourcesOf, withheld } from './withheld.ts';
 
 /** Exchanges that stand behind exactly the same observations: they prove the same, together. */
 type Source = readonly number[];
@@ -105,4 +104,22 @@ function smallest(sources: readonly Source[], falls: (taken: readonly Source[]) 
     }
     if (size === 1) return needed;
   }
+}
+
+/**
+ * A view of a part of an evidence that reads as the part does, and notes into `touched` the exchanges on which every observation rests that
+ * was reached through it. Taking away an answer that a pure reader never reached cannot change what it concludes.
+ */
+function noting<T>(part: T, touched: Set<number>): T {
+  const views = new WeakMap<object, object>();
+  const viewOf = (value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') return value;
+    const known = views.get(value);
+    if (known) return known;
+    if (isObserved(value)) for (const id of value.by ?? []) touched.add(id);
+    const view = new Proxy(value, { get: (target, name) => viewOf(Reflect.get(target, name)) });
+    views.set(value, view);
+    return view;
+  };
+  return viewOf(part) as T;
 }

@@ -1,9 +1,10 @@
 import type { ActionShown, PlanShown } from '@rempart/contract';
+import { partyName } from '../atlas/atlas.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import type { Action } from '../remedies/action.ts';
 import type { FirstThing, FirstThingWords } from '../remedies/first-thing.ts';
-import { partiesInWords } from '../remedies/party-names.ts';
+import { partiesOf } from '../remedies/parties.ts';
 import { planOf } from '../remedies/plan.ts';
 import type { ActionWords } from '../remedies/words.ts';
 import type { Message } from './message.ts';
@@ -55,4 +56,10 @@ function actionInShort(words: BriefPlanWords, action: Action, evidence: AuditEvi
   const { id, who, effort, risk, week, checks } = action;
   const { title, why } = words.describeAction(action);
   return { id, title, why, who, party: partiesInWords(action, evidence), effort, risk, week, checks };
+}
+
+/** The companies that hold what an action changes, where they are known: « OVHcloud ». */
+function partiesInWords({ who }: Pick<Action, 'who'>, evidence: AuditEvidence): string | null {
+  const known = partiesOf(evidence).flatMap(({ role, id }) => (role === who && id !== null ? [partyName(id)] : []));
+  return known.length === 0 ? null : [...new Set(known)].join(', ');
 }

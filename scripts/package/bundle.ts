@@ -1,9 +1,8 @@
-import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import tls from 'node:tls';
 import { rolldown } from 'rolldown';
 import manifest from '../../package.json' with { type: 'json' };
-import { thirdParty } from './third-party.ts';
 import { writeTypes } from './types.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -121,4 +120,20 @@ async function finish(folder: string, readme: string, own: object): Promise<void
   await cp(join(HERE, readme), join(folder, 'README.md'));
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ ...own, ...SHARED }, null, 2)}\n`);
+}
+
+/** The packages among the modules of a bundle, each with its licence word for word, as these licences ask of redistributors. */
+async function thirdParty(modules: readonly string[]): Promise<string> {
+  const folders = new Set(
+    modules.flatMap((path) => /^(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/.exec(path)?.[1] ?? []),
+  );
+  const parts = await Promise.all([...folders].toSorted().map(partOf));
+  return `# What is bundled\n\n${parts.join('\n')}`;
+}
+
+async function partOf(folder: string): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return [`## ${name} ${version} (${license})`, ...texts.map((text) => `\n${text.trim()}`), ''].join('\n');
 }

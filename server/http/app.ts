@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type AnswerPage, adminMounts } from '@rempart/contract';
 import { type Env, type Handler, Hono, type MiddlewareHandler } from 'hono';
@@ -6,14 +7,13 @@ import type { Log } from '../common/log.ts';
 import { urgent } from '../common/urgent.ts';
 import type { Tools } from '../ports/tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
-import { logResponses } from './answers.ts';
 import { countVisitors, limitBody, noForms, readablePath, sameOrigin, securityHeaders, type Vars } from './guards.ts';
 import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
 import { brotliAnswers } from './packed.ts';
 import { openPaths, taggedPages } from './page-tags.ts';
 import { pageDrawer, publicApi } from './pages.ts';
-import { refuse, refuseFault } from './refuse.ts';
+import { refuse, refuseFault, routeOf } from './refuse.ts';
 import { countRequests } from './requests.ts';
 import { noStoreNoIndex, requireSecretPath, requireSession } from './require-admin.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
@@ -153,4 +153,18 @@ function apiRoutes(
     c.header('Allow', allowed.join(', '));
     return refuse(c, 'METHOD_NOT_ALLOWED');
   });
+}
+
+/** Logs each answer except immutable files. Its random id finds a visitor's complaint in the log. */
+function logResponses(log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    const request = randomBytes(8).toString('hex');
+    const began = performance.now();
+    await next();
+    c.header('X-Request-Id', request);
+    if (c.req.path.startsWith('/assets/')) return;
+    const { method } = c.req;
+    const ms = Math.round(performance.now() - began);
+    log({ event: 'answered', request, method, route: routeOf(c), status: c.res.status, ms });
+  };
 }

@@ -8,7 +8,6 @@ import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, wa
 import { deps } from './dependency-rule.ts';
 import type { WhoisEvidence } from './evidence.ts';
 import { termOf } from './term.ts';
-import { usesTransferLock } from './transfer-lock.ts';
 
 /** A registrar that renews by itself often does so in the last month, and that it will cannot be seen. */
 const EXPIRY_FAILS_DAYS = 14;
@@ -219,3 +218,12 @@ const COMMON_WORDS: readonly string[] = [
   ...['the', 'les', 'des', 'internet', 'domain', 'domains', 'domaines', 'registrar', 'registration', 'bureau'],
   ...['hosting', 'services', 'technologies', 'technology', 'digital', 'online', 'network', 'networks', 'web', 'dns'],
 ];
+
+/** Country codes run on the platforms of generic registries, where `clientTransferProhibited` means what it means under .com. */
+const LOCKING_COUNTRY_CODES = ['ac', 'ai', 'cc', 'co', 'fm', 'io', 'la', 'me', 'pw', 'sh', 'tv', 'us', 'ws'];
+
+/** Whether the transfer lock of RFC 5731 is customary there. Other country codes (.fr, .de, .eu…) rely on a transfer code. */
+function usesTransferLock(domain: string): boolean {
+  const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
+  return topLevel.length > 2 || LOCKING_COUNTRY_CODES.includes(topLevel);
+}

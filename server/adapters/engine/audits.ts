@@ -1,6 +1,7 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import {
   audit,
+  conclude,
   exemptOwn,
   foretellFrom,
   hasOptedOut,
@@ -13,14 +14,15 @@ import {
   openConnectionQuota,
   openGuard,
   openNetwork,
+  prepareHandshakes,
   provesWatch,
   readDomain,
   receivesMail,
   resolverAnswers,
   tcpPorts,
 } from '@rempart/engine';
+import { specimenEvidence } from '@rempart/report';
 import type { Instead, Outside } from '../../ports/outside.ts';
-import { rehearse } from './rehearsal.ts';
 import { believed } from './usable-resolver.ts';
 import { openViews, viewVersion } from './views.ts';
 
@@ -136,4 +138,13 @@ function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> 
     }
     return latest;
   };
+}
+
+/**
+ * Does once what the first audit of a process would do for the first time: reads the roots of handshakes, and judges, here the evidence of
+ * the specimen. It holds the event loop for a tenth of a second while nobody waits, rather than beside audits under way.
+ */
+function rehearse(settings: NetworkOptions): void {
+  prepareHandshakes(settings);
+  conclude(specimenEvidence());
 }

@@ -3,8 +3,11 @@ import { type ApiCall, apiCalls, MOST_LISTED } from '@rempart/contract/api';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
+import type * as z from 'zod/mini';
+import * as mini from 'zod/mini';
 import { limitBody, noForms, readablePath, sameOrigin } from '../../../http/guards.ts';
 import { methodsOf } from '../../../http/methods.ts';
+import { read } from '../../../http/read.ts';
 import { countRequests } from '../../../http/requests.ts';
 import { eventsOf } from '../../../http/routes/events.ts';
 import { answerPacked } from '../../../http/stored-answer.ts';
@@ -28,7 +31,6 @@ import {
 import { refuseThrown } from './errors.ts';
 import { languageFor } from './language.ts';
 import { describeApi } from './openapi.ts';
-import { readCall } from './read-body.ts';
 import { type ApiVars, apiDoor } from './require-key.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -165,4 +167,29 @@ function pageOf(c: Context): { readonly cursor: string | null; readonly limit: n
 /** « /analysis/{reportId} » in the router's syntax. */
 function at({ path }: Pick<ApiCall, 'path'>): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+const anything = mini.unknown();
+
+/** The JSON body of a call, validated by its schema; else a refusal that names the first invalid field and its value. */
+async function readCall<S extends z.ZodMiniType>(c: Context, schema: S): Promise<z.output<S>> {
+  const body: unknown = await read(c, anything);
+  const conformed = schema.safeParse(body);
+  if (conformed.success) return conformed.data;
+  const [issue] = conformed.error.issues;
+  const path = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : (issue?.path ?? []);
+  const [field] = path;
+  throw new ApiRefusal(field === 'domain' ? 'INVALID_DOMAIN' : 'INVALID_REQUEST', {
+    field: field === undefined ? null : String(field),
+    value: textOf(path.reduce<unknown>(part, body)),
+  });
+}
+
+function part(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

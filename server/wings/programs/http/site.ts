@@ -1,9 +1,12 @@
-import { adminMounts } from '@rempart/contract';
-import { keysLinkAsked, ownKeyAsked, ownWebhookAsked } from '@rempart/contract/api';
+import { adminMounts, officeEndpoints } from '@rempart/contract';
+import { adminApiPlan, keysLinkAsked, ownKeyAsked, ownWebhookAsked } from '@rempart/contract/api';
 import { Hono } from 'hono';
 import { conform } from '../../../http/read.ts';
+import type { AdminVars } from '../../../http/require-admin.ts';
+import { routesAt } from '../../../http/route.ts';
 import type { PageRequest, WingSite } from '../../../http/wing-site.ts';
 import type { Tools } from '../ports/tools.ts';
+import { listApiAccounts, revokeApiKey, setApiPlan } from '../usecases/api-desk.ts';
 import {
   askKeysLink,
   makeOwnKey,
@@ -13,7 +16,6 @@ import {
   revokeOwnKey,
   rotateOwnKey,
 } from '../usecases/own-keys.ts';
-import { adminApiRoutes } from './admin-api.ts';
 import { apiV1 } from './routes.ts';
 
 export function programSite(tools: Tools, warn: (text: string) => void): WingSite {
@@ -35,4 +37,14 @@ function keyPages({ visitor, answered }: PageRequest, tools: Tools): ReturnType<
       answered(async () => makeOwnWebhook(token, conform(asked, ownWebhookAsked), tools)),
     removeOwnWebhook: (token, id) => answered(() => removeOwnWebhook(token, id, tools)),
   };
+}
+
+function adminApiRoutes(tools: Tools) {
+  const { route, routeWithBody, router } = routesAt<AdminVars>(adminMounts.office);
+  route(officeEndpoints.apiAccounts, () => listApiAccounts(tools));
+  routeWithBody(officeEndpoints.setApiPlan, adminApiPlan, ({ account }, plan, c) =>
+    setApiPlan(c.get('admin'), account, plan, tools),
+  );
+  route(officeEndpoints.revokeApiKey, ({ account, key }, c) => revokeApiKey(c.get('admin'), account, key, tools));
+  return router;
 }

@@ -1,5 +1,5 @@
 import { legibleWithin, TEST_MESSAGE_KEY, type TestMessageView } from '@rempart/contract';
-import { isVouchedFor, judgeMessage, type MessageEvidence, relationOf } from '@rempart/engine';
+import { isVouchedFor, judgeMessage, type MessageEvidence, relationOf, withMessage } from '@rempart/engine';
 import { adviseMessage, relationWords } from '@rempart/engine/fr';
 import { randomKey } from '../../../common/digest.ts';
 import type { AuditId } from '../../../domain/ids.ts';
@@ -9,8 +9,7 @@ import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Answer, Arrived } from '../ports/inbound.ts';
 import { type TestMessage, Unjudgeable } from '../ports/test-messages.ts';
-import type { Tools } from '../ports/tools.ts';
-import { keepMessage } from './enter-message.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import { newToken } from './tokens.ts';
 
 type Dependencies = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
@@ -113,4 +112,22 @@ export async function receiveTestMessage(
     if (error instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not judged: ${error.message}` };
     throw error;
   }
+}
+
+/**
+ * Stores the results of a test message, adds them to the evidence of the audit that its address was requested from, and has the view made
+ * again. A report that was drawn from that audit for a buyer stays as a person has read it: then nothing is added.
+ */
+async function keepMessage(
+  { id, auditId }: Pick<TestMessage, 'id' | 'auditId'>,
+  message: MessageEvidence,
+  { store }: { readonly store: Store },
+): Promise<void> {
+  await store.transaction(async ({ testMessages, audits, orderLists, jobs }) => {
+    await testMessages.judge(id, message);
+    const order = await orderLists.newestPaid(auditId);
+    if (order !== null && order.state !== 'paid') return;
+    if (await audits.amend(auditId, (evidence) => withMessage(evidence, message)))
+      await jobs.add('prepare-view', { auditId });
+  });
 }

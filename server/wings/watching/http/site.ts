@@ -4,14 +4,18 @@ import {
   fleetLinkAsked,
   fleetReaderPath,
   providerAsked,
+  watchAsked,
+  watchingEndpoints,
   watchLinkAsked,
   watchListAsked,
 } from '@rempart/contract';
 import { Hono } from 'hono';
+import type { Vars } from '../../../http/guards.ts';
 import { conform } from '../../../http/read.ts';
+import { routesAt } from '../../../http/route.ts';
 import type { PageRequest, WingSite } from '../../../http/wing-site.ts';
 import type { Tools } from '../ports/tools.ts';
-import { askWatchLink, askWatchList } from '../usecases/ask.ts';
+import { askWatch, askWatchLink, askWatchList } from '../usecases/ask.ts';
 import { readClientPage } from '../usecases/client-page.ts';
 import { confirmWatch, readWatchLink, stopWatch } from '../usecases/decide.ts';
 import { addToFleet, readFleet, readSharedFleet, setFleetWeekly } from '../usecases/fleet.ts';
@@ -22,7 +26,6 @@ import { clientPageTag, readerPageTag } from '../usecases/shared-page-tags.ts';
 import { linkReports, unlinkReports } from '../usecases/sources.ts';
 import { fleetFileRoutes } from './fleet-files.ts';
 import { watchFileRoutes } from './watch-files.ts';
-import { watchingRoutes } from './watching.ts';
 
 const PAGE = ':page{[A-Za-z0-9_-]{43}(?:[.]data)?}';
 
@@ -66,4 +69,16 @@ function watchingPages({ visitor, answered }: PageRequest, tools: Tools): Return
     askWatchList: (asked) => answered(async () => askWatchList(conform(asked, watchListAsked), visitor, tools)),
     askWatchLink: (asked) => answered(async () => askWatchLink(conform(asked, watchLinkAsked), visitor, tools)),
   };
+}
+
+/** Domains that are audited every day. */
+function watchingRoutes(tools: Tools) {
+  const { route, routeWithBody, router } = routesAt<Vars>();
+  routeWithBody(watchingEndpoints.ask, watchAsked, (_, asked, c) => askWatch(asked, c.get('visitor'), tools));
+  routeWithBody(watchingEndpoints.askLink, watchLinkAsked, (_, asked, c) =>
+    askWatchLink(asked, c.get('visitor'), tools),
+  );
+  route(watchingEndpoints.list, ({ token }) => listWatched(token, tools));
+  route(watchingEndpoints.stop, ({ token, id }) => stopListed(token, id, tools));
+  return router;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../../context.ts';
-import { useSession } from './use-session.ts';
+import { adminToken, askLogin } from './session.ts';
 
 /** A wrong segment is an unknown path. */
 export function loadAdmin({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
@@ -17,4 +17,14 @@ export function adminMeta(title: string) {
 export function InSession({ children }: { readonly children: (secret: string) => ReactNode }) {
   const { secret = '' } = useParams();
   return useSession() ? children(secret) : <p>Chargement…</p>;
+}
+
+/** Whether this browser has a session; else redirects to the login, which leads back here. */
+function useSession(): boolean {
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    if (adminToken() === null) askLogin(false);
+    else setIsIn(true);
+  }, []);
+  return isIn;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type Hints, loadHints } from './hints.ts';
+import { readEndingList } from './endings.ts';
 import type { StartFault } from './start-request.ts';
 import type { TypedHint } from './typed-hint.fr.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
@@ -148,4 +148,18 @@ function Understood({ host: { ascii, unicode, mailName, lookalike }, isExact, on
       )}
     </>
   );
+}
+
+type Hints = (typed: string) => TypedHint | null;
+
+/** Loads what tells typed names that are probably mistakes. What cannot be loaded tells none, and the server decides as ever. */
+async function loadHints(): Promise<Hints> {
+  const [hints, endings] = await Promise.all([
+    import('./typed-hint.fr.ts').catch(() => null),
+    import('virtual:endings').then(
+      ({ default: list }) => readEndingList(list),
+      () => null,
+    ),
+  ]);
+  return (typed) => hints?.typedHint(typed, endings) ?? null;
 }

@@ -1,11 +1,10 @@
-import { type ProtocolId, protocolIds, type WaitShown } from '@rempart/contract';
+import { type ProtocolId, type ProtocolVerdict, protocolIds, type WaitShown } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
 import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { bastionOf } from './bastions.ts';
 import type { Stage } from './choreography.ts';
 import { VERDICT_COLOURS } from './colours.ts';
-import { stageWord } from './stage-word.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
 
 interface ProtocolGridProps {
@@ -98,4 +97,10 @@ function SubStep({ label, isDone }: { readonly label: string; readonly isDone: b
       {isDone && <span className="sr-only"> : fait</span>}
     </li>
   );
+}
+
+/** The word on a card before its verdict. */
+function stageWord(isStarted: boolean, verdict: ProtocolVerdict | null): string {
+  if (verdict) return 'Analyse terminée ✓';
+  return isStarted ? 'Scan en cours...' : 'En attente de scan';
 }

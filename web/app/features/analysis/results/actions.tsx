@@ -6,7 +6,6 @@ import { SiteContext } from '../../../ui/site.ts';
 import { useStartAgain } from '../start-again.ts';
 import { DeleteResult } from './delete-result.tsx';
 import { readingAddress } from './reading.ts';
-import { Share } from './share.tsx';
 import { TestMessageLink } from './test-message-link.tsx';
 
 const look = 'py-1.5 text-left underline decoration-edge hover:decoration-ink';
@@ -87,5 +86,19 @@ export function Actions({ results }: { readonly results: ResultOutline }) {
         {path}
       </p>
     </>
+  );
+}
+
+/** Hands the link of a result to the share sheet of the device; where there is none, copies it (`plain/copy.ts`). */
+function Share({ path, className }: { readonly path: string; readonly className: string }) {
+  return (
+    <button
+      type="button"
+      data-share={path}
+      data-copied="Lien copié : toute personne qui a ce lien peut lire le résultat."
+      className={`scripted ${className}`}
+    >
+      Partager
+    </button>
   );
 }
