@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Admin, Admins } from '../../ports/admins.ts';
 import type { Executor } from './database.ts';
-import { columnsBut, first, one } from './rows.ts';
+import { columnsBut, first, one, updatesAny } from './rows.ts';
 import { adminLog, adminSessions, passkeys, users } from './schema.ts';
 
 const columns = {
@@ -35,10 +35,7 @@ const holdAccounts = (tx: Executor) => tx.execute(sql`lock table ${users} in sha
 
 export function adminsIn(db: Executor): Admins {
   return {
-    count: async () => {
-      const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(users);
-      return counted?.count ?? 0;
-    },
+    count: async () => db.$count(users),
 
     create: async ({ passwordHash: password, ...admin }) => {
       const createdRows = await db
@@ -105,14 +102,7 @@ export function adminsIn(db: Executor): Admins {
         return 'removed';
       }),
 
-    useStep: async (id, totpStep) => {
-      const used = await db
-        .update(users)
-        .set({ totpStep })
-        .where(and(eq(users.id, id), lt(users.totpStep, totpStep)))
-        .returning({ id: users.id });
-      return used.length > 0;
-    },
+    useStep: (id, totpStep) => updatesAny(db, users, { totpStep }, and(eq(users.id, id), lt(users.totpStep, totpStep))),
 
     useRecovery: (id, hash) =>
       db.transaction(async (tx) => {

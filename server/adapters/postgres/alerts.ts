@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Alerts } from '../../ports/alerts.ts';
 import type { Executor } from './database.ts';
-import { columnsBut } from './rows.ts';
+import { columnsBut, updatesAny } from './rows.ts';
 import { alerts } from './schema.ts';
 
 /** Situations that a person must look at. */
@@ -20,13 +20,7 @@ export function alertsIn(db: Executor): Alerts {
         .where(isNull(alerts.closedAt))
         .orderBy(alerts.id),
 
-    close: async (alertId, closedBy, closedAt) => {
-      const closed = await db
-        .update(alerts)
-        .set({ closedBy, closedAt })
-        .where(and(eq(alerts.id, alertId), isNull(alerts.closedAt)))
-        .returning({ id: alerts.id });
-      return closed.length > 0;
-    },
+    close: (alertId, closedBy, closedAt) =>
+      updatesAny(db, alerts, { closedBy, closedAt }, and(eq(alerts.id, alertId), isNull(alerts.closedAt))),
   };
 }

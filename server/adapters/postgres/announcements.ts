@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, or } from 'drizzle-orm';
 import type { Announcements } from '../../ports/announcements.ts';
 import type { Executor } from './database.ts';
+import { deletesAny, updatesAny } from './rows.ts';
 import { announcements } from './schema.ts';
 
 export function announcementsIn(db: Executor): Announcements {
@@ -17,10 +18,10 @@ export function announcementsIn(db: Executor): Announcements {
 
     resolve: async (wanted, at) => {
       const open = and(eq(id, wanted), isNull(resolvedAt));
-      return (await db.update(announcements).set({ resolvedAt: at }).where(open).returning({ id })).length > 0;
+      return updatesAny(db, announcements, { resolvedAt: at }, open);
     },
 
-    remove: async (wanted) => (await db.delete(announcements).where(eq(id, wanted)).returning({ id })).length > 0,
+    remove: (wanted) => deletesAny(db, announcements, eq(id, wanted)),
 
     since: async (at) =>
       db

@@ -1,5 +1,5 @@
 import type { AnalysisEvent } from '@rempart/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { AuditId } from '../../domain/ids.ts';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import {
@@ -14,7 +14,7 @@ import { concludedIn } from './concluded.ts';
 import { addContents, packed } from './contents.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
-import { columnsBut } from './rows.ts';
+import { columnsBut, deletesAny, one } from './rows.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
 
 /** An arbitrary, unique number: the first key of the locks on names. */
@@ -93,23 +93,18 @@ export function auditsIn(db: Executor): AuditStore {
     unfinished: async (publicIds) => {
       if (publicIds.length === 0) return 0;
       const these = and(inArray(analysisReports.publicId, [...publicIds]), inArray(analysisReports.status, UNFINISHED));
-      const [found] = await db.select({ length: count() }).from(analysisReports).where(these);
-      return found?.length ?? 0;
+      return db.$count(analysisReports, these);
     },
 
     attest: async (auditId, { pdfReport, realTimeAlerts, entitled, at }) => {
       await db.insert(analysisRequests).values({ auditId, pdfReport, realTimeAlerts, entitled, attestedAt: at });
     },
 
-    find: async (publicId) => {
-      const [audit] = await db.select(auditColumns).from(analysisReports).where(eq(analysisReports.publicId, publicId));
-      return audit ?? null;
-    },
+    find: async (publicId) =>
+      one(await db.select(auditColumns).from(analysisReports).where(eq(analysisReports.publicId, publicId))),
 
-    byId: async (auditId) => {
-      const [audit] = await db.select(auditColumns).from(analysisReports).where(eq(analysisReports.id, auditId));
-      return audit ?? null;
-    },
+    byId: async (auditId) =>
+      one(await db.select(auditColumns).from(analysisReports).where(eq(analysisReports.id, auditId))),
 
     hold: async (auditId) => {
       const held = await db
@@ -126,8 +121,7 @@ export function auditsIn(db: Executor): AuditStore {
         isNull(analysisReports.putOffUntil),
         lt(analysisReports.id, auditId),
       );
-      const [waiting] = await db.select({ length: count() }).from(analysisReports).where(before);
-      return waiting?.length ?? 0;
+      return db.$count(analysisReports, before);
     },
 
     ...concludedIn(db),
@@ -203,11 +197,11 @@ export function auditsIn(db: Executor): AuditStore {
           .where(or(eq(orders.auditId, auditId), eq(orders.auditedId, auditId)))
           .limit(1);
         if (requesters.length > 1 || ordered.length > 0) return false;
-        const gone = await tx
-          .delete(analysisReports)
-          .where(and(eq(analysisReports.id, auditId), notInArray(analysisReports.status, [...UNFINISHED])))
-          .returning({ id: analysisReports.id });
-        return gone.length > 0;
+        return deletesAny(
+          tx,
+          analysisReports,
+          and(eq(analysisReports.id, auditId), notInArray(analysisReports.status, [...UNFINISHED])),
+        );
       }),
 
     fail: (auditId, at) =>

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AuditStore } from '../../ports/audits.ts';
 import { changeContents, contentsOf, hasContents, markOf } from './contents.ts';
 import type { Executor } from './database.ts';
+import { hasAny } from './rows.ts';
 import { analysisReports, analysisViews } from './schema.ts';
 
 /** The version that marks a view as outdated: it is returned until it is made again. */
@@ -22,7 +23,7 @@ export function concludedIn(
 
     isWhole: async (auditId) => {
       const whole = and(eq(analysisReports.id, auditId), hasContents);
-      return (await db.select({ id: analysisReports.id }).from(analysisReports).where(whole)).length > 0;
+      return hasAny(db, analysisReports, whole);
     },
 
     judgeAnew: (auditId, results) =>

@@ -2,7 +2,7 @@ import type { ContactRequestKind } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ContactRequests, InboxRequest } from '../../ports/contact-requests.ts';
 import type { Executor } from './database.ts';
-import { first, one } from './rows.ts';
+import { first, one, updatesAny } from './rows.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
 
 /** Contact messages, privacy requests and withdrawals sent to the operator. A form sent twice is stored once: the first row answers. */
@@ -53,12 +53,12 @@ export function contactRequestsIn(db: Executor): ContactRequests {
 
     close: async (kind, reference, { by, note, at }) => {
       const table = TABLES[kind];
-      const closed = await db
-        .update(table)
-        .set({ closedAt: at, closedBy: by, note })
-        .where(and(eq(table.reference, reference), isNull(table.closedAt)))
-        .returning({ id: table.id });
-      return closed.length > 0;
+      return updatesAny(
+        db,
+        table,
+        { closedAt: at, closedBy: by, note },
+        and(eq(table.reference, reference), isNull(table.closedAt)),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { FollowUps } from '../../ports/follow-ups.ts';
 import type { Executor } from './database.ts';
-import { one } from './rows.ts';
+import { one, updatesAny } from './rows.ts';
 import { followUps } from './schema.ts';
 
 export function followUpsIn(db: Executor): FollowUps {
@@ -38,14 +38,8 @@ export function followUpsIn(db: Executor): FollowUps {
         .set({ auditId })
         .where(and(eq(followUps.id, id), isNull(followUps.auditId)))),
 
-    end: async (id, end, endedAt) => {
-      const ended = await db
-        .update(followUps)
-        .set({ ...end, endedAt })
-        .where(and(eq(followUps.id, id), eq(followUps.state, 'running')))
-        .returning({ id: followUps.id });
-      return ended.length > 0;
-    },
+    end: (id, end, endedAt) =>
+      updatesAny(db, followUps, { ...end, endedAt }, and(eq(followUps.id, id), eq(followUps.state, 'running'))),
 
     drop,
 

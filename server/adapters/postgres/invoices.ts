@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { sha256 } from '../../common/digest.ts';
 import type { Invoice, Invoices, SaleTerms } from '../../ports/invoices.ts';
 import type { Executor } from './database.ts';
+import { one } from './rows.ts';
 import { invoices, saleTerms } from './schema.ts';
 
 const INITIALS: Readonly<Record<Invoice['kind'], string>> = { invoice: 'F', credit: 'A' };
@@ -20,10 +21,7 @@ export function invoicesIn(db: Executor): Invoices {
       const newest = db.select().from(invoices).orderBy(desc(invoices.issuedAt), desc(invoices.number));
       return most === null ? newest : newest.limit(most);
     },
-    byNumber: async (number) => {
-      const [found] = await db.select().from(invoices).where(eq(invoices.number, number));
-      return found ?? null;
-    },
+    byNumber: async (number) => one(await db.select().from(invoices).where(eq(invoices.number, number))),
     issue: async (asked) => {
       const issued = await of(asked.orderNumber, asked.kind);
       if (issued) return issued;

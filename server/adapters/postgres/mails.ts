@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from
 import { randomKey } from '../../common/digest.ts';
 import type { Mail, MailState, Mails } from '../../ports/mail.ts';
 import type { Executor } from './database.ts';
-import { columnsBut } from './rows.ts';
+import { columnsBut, hasAny, updatesAny } from './rows.ts';
 import { mails } from './schema.ts';
 
 const columns = columnsBut(mails, 'dueAt', 'heldUntil', 'settledAt', 'answer');
@@ -49,28 +49,20 @@ export function mailsIn(db: Executor): Mails {
       return taken ?? null;
     },
 
-    begin: async (mail) => {
-      const begun = await db
-        .update(mails)
-        .set({ state: 'sending' })
-        .where(thisAttempt(mail, 'waiting'))
-        .returning({ id: mails.id });
-      return begun.length > 0;
-    },
+    begin: (mail) => updatesAny(db, mails, { state: 'sending' }, thisAttempt(mail, 'waiting')),
 
-    settle: async (mail, end, at) => {
-      const ended = await db
-        .update(mails)
-        .set({
+    settle: (mail, end, at) =>
+      updatesAny(
+        db,
+        mails,
+        {
           state: end.state,
           answer: end.answer.slice(0, 500),
           heldUntil: null,
           ...(end.state === 'waiting' ? { dueAt: end.dueAt } : { settledAt: at }),
-        })
-        .where(thisAttempt(mail, 'waiting', 'sending'))
-        .returning({ id: mails.id });
-      return ended.length > 0;
-    },
+        },
+        thisAttempt(mail, 'waiting', 'sending'),
+      ),
 
     lost: (at) =>
       db
@@ -78,8 +70,7 @@ export function mailsIn(db: Executor): Mails {
         .from(mails)
         .where(and(eq(mails.state, 'sending'), lt(mails.heldUntil, at))),
 
-    exists: async (publicId) =>
-      (await db.select({ id: mails.id }).from(mails).where(eq(mails.publicId, publicId))).length > 0,
+    exists: (publicId) => hasAny(db, mails, eq(mails.publicId, publicId)),
 
     note: async (publicId, { state, answer }) => {
       const [noted] = await db
@@ -94,16 +85,10 @@ export function mailsIn(db: Executor): Mails {
 
     anyOpen: async () => {
       const open = inArray(mails.state, ['waiting', 'sending']);
-      return (await db.select({ id: mails.id }).from(mails).where(open).limit(1)).length > 0;
+      return hasAny(db, mails, open);
     },
 
-    waitingSince: async (before) => {
-      const [counted] = await db
-        .select({ count: sql<number>`count(*)::int` })
-        .from(mails)
-        .where(and(eq(mails.state, 'waiting'), lt(mails.createdAt, before)));
-      return counted?.count ?? 0;
-    },
+    waitingSince: async (before) => db.$count(mails, and(eq(mails.state, 'waiting'), lt(mails.createdAt, before))),
 
     of: (orderId) =>
       db
@@ -112,14 +97,7 @@ export function mailsIn(db: Executor): Mails {
         .where(eq(mails.orderId, orderId))
         .orderBy(desc(mails.id)),
 
-    isKnown: async (kind, key) => {
-      const existing = await db
-        .select({ id: mails.id })
-        .from(mails)
-        .where(and(eq(mails.kind, kind), eq(mails.key, key)))
-        .limit(1);
-      return existing.length > 0;
-    },
+    isKnown: (kind, key) => hasAny(db, mails, and(eq(mails.kind, kind), eq(mails.key, key))),
   };
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { OrderAccess } from '../../ports/order-access.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
-import { first, one } from './rows.ts';
+import { first, hasAny, one } from './rows.ts';
 import { linkRequests, orderAccess, orders } from './schema.ts';
 
 /** Which browsers may download what was bought, and the links that grant it. */
@@ -26,21 +26,17 @@ export function orderAccessIn(db: Executor): OrderAccess {
           .limit(1),
       ),
 
-    isGranted: async (tokenHash, at) => {
-      const grants = await db
-        .select({ orderId: orderAccess.orderId })
-        .from(orderAccess)
-        .where(
-          and(
-            eq(orderAccess.tokenHash, tokenHash),
-            eq(orderAccess.purpose, 'browser'),
-            gt(orderAccess.expiresAt, at),
-            isNull(orderAccess.revokedAt),
-          ),
-        )
-        .limit(1);
-      return grants.length > 0;
-    },
+    isGranted: (tokenHash, at) =>
+      hasAny(
+        db,
+        orderAccess,
+        and(
+          eq(orderAccess.tokenHash, tokenHash),
+          eq(orderAccess.purpose, 'browser'),
+          gt(orderAccess.expiresAt, at),
+          isNull(orderAccess.revokedAt),
+        ),
+      ),
 
     grant: async (access) => {
       // A browser that ordered stays one, whatever link it follows later.

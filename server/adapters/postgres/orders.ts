@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Order, OrderState, Orders } from '../../ports/orders.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
-import { first, one } from './rows.ts';
+import { first, one, updatesAny } from './rows.ts';
 import { orders } from './schema.ts';
 
 /** The life of an order. */
@@ -22,39 +22,27 @@ export function ordersIn(db: Executor): Orders {
 
     byNumber: async (number) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.number, number))),
 
-    setContact: async (orderId, contact) => {
-      const changed = await db
-        .update(orders)
-        .set(contactRow(contact))
-        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
-        .returning({ id: orders.id });
-      return changed.length > 0;
-    },
+    setContact: (orderId, contact) =>
+      updatesAny(db, orders, contactRow(contact), and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment'))),
 
-    setAgreement: async (orderId, agreed) => {
-      const changed = await db
-        .update(orders)
-        .set({ agreed })
-        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
-        .returning({ id: orders.id });
-      return changed.length > 0;
-    },
+    setAgreement: (orderId, agreed) =>
+      updatesAny(db, orders, { agreed }, and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment'))),
 
     pay: async (orderId, { email, name }, at) => {
       const [firstName = null, ...rest] = (name ?? '').split(' ').filter((word) => word !== '');
       const lastName = rest.length > 0 ? rest.join(' ') : null;
-      const paid = await db
-        .update(orders)
-        .set({
+      return updatesAny(
+        db,
+        orders,
+        {
           state: 'paid',
           paidAt: at,
           email: sql`coalesce(${orders.email}, ${email})`,
           firstName: sql`coalesce(${orders.firstName}, ${firstName})`,
           lastName: sql`coalesce(${orders.lastName}, ${lastName})`,
-        })
-        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
-        .returning({ id: orders.id });
-      return paid.length > 0;
+        },
+        and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')),
+      );
     },
 
     beginRefund: async (orderId, at) =>
@@ -85,22 +73,19 @@ export function ordersIn(db: Executor): Orders {
           release: null,
         })
         .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt)))),
-    withdraw: async (orderId, withdrawnAt, evenIfProvided = false) => {
-      const withdrawn = await db
-        .update(orders)
-        .set({ withdrawnAt, release: null })
-        .where(
-          and(
-            eq(orders.id, orderId),
-            isNull(orders.withdrawnAt),
-            isNotNull(orders.paidAt),
-            evenIfProvided ? undefined : isNull(orders.validatedAt),
-            isNull(orders.refundBegunAt),
-          ),
-        )
-        .returning({ id: orders.id });
-      return withdrawn.length > 0;
-    },
+    withdraw: (orderId, withdrawnAt, evenIfProvided = false) =>
+      updatesAny(
+        db,
+        orders,
+        { withdrawnAt, release: null },
+        and(
+          eq(orders.id, orderId),
+          isNull(orders.withdrawnAt),
+          isNotNull(orders.paidAt),
+          evenIfProvided ? undefined : isNull(orders.validatedAt),
+          isNull(orders.refundBegunAt),
+        ),
+      ),
 
     noteDownload: async (orderId, downloadedAt) =>
       void (await db
@@ -112,47 +97,35 @@ export function ordersIn(db: Executor): Orders {
 
     byId: async (orderId) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))),
 
-    advance: async (orderId, from, to, at) => {
-      const moved = await db
-        .update(orders)
-        .set({ state: to, release: null, ...REACHED[to]?.(at) })
-        .where(
-          and(
-            eq(orders.id, orderId),
-            inArray(orders.state, [...from]),
-            PROVIDES.has(to) ? and(isNull(orders.withdrawnAt), isNull(orders.refundBegunAt)) : undefined,
-          ),
-        )
-        .returning({ id: orders.id });
-      return moved.length > 0;
-    },
+    advance: (orderId, from, to, at) =>
+      updatesAny(
+        db,
+        orders,
+        { state: to, release: null, ...REACHED[to]?.(at) },
+        and(
+          eq(orders.id, orderId),
+          inArray(orders.state, [...from]),
+          PROVIDES.has(to) ? and(isNull(orders.withdrawnAt), isNull(orders.refundBegunAt)) : undefined,
+        ),
+      ),
 
-    letGo: async (orderId, release) => {
-      const held = await db
-        .update(orders)
-        .set({ release })
-        .where(
-          and(
-            eq(orders.id, orderId),
-            eq(orders.state, 'generated'),
-            isNull(orders.release),
-            isNull(orders.auditingId),
-            isNull(orders.withdrawnAt),
-            isNull(orders.refundBegunAt),
-          ),
-        )
-        .returning({ id: orders.id });
-      return held.length > 0;
-    },
+    letGo: (orderId, release) =>
+      updatesAny(
+        db,
+        orders,
+        { release },
+        and(
+          eq(orders.id, orderId),
+          eq(orders.state, 'generated'),
+          isNull(orders.release),
+          isNull(orders.auditingId),
+          isNull(orders.withdrawnAt),
+          isNull(orders.refundBegunAt),
+        ),
+      ),
 
-    endRelease: async (orderId, { at }) => {
-      const ended = await db
-        .update(orders)
-        .set({ release: null })
-        .where(and(eq(orders.id, orderId), eq(sql`${orders.release}->>'at'`, at)))
-        .returning({ id: orders.id });
-      return ended.length > 0;
-    },
+    endRelease: (orderId, { at }) =>
+      updatesAny(db, orders, { release: null }, and(eq(orders.id, orderId), eq(sql`${orders.release}->>'at'`, at))),
 
     agreement: async (orderId) => {
       const [found] = await db.select({ agreed: orders.agreed }).from(orders).where(eq(orders.id, orderId));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SoldReports } from '../../ports/sold-reports.ts';
 import type { Executor } from './database.ts';
-import { first } from './rows.ts';
+import { first, one } from './rows.ts';
 import { analysisReports, orders, reportFiles } from './schema.ts';
 
 /** The report of an order: the audit that it is drawn from, its file, and the code printed in it. */
@@ -47,9 +47,6 @@ export function soldReportsIn(db: Executor): SoldReports {
         .onConflictDoUpdate({ target: reportFiles.orderId, set: file });
     },
 
-    file: async (orderId) => {
-      const [found] = await db.select().from(reportFiles).where(eq(reportFiles.orderId, orderId));
-      return found ?? null;
-    },
+    file: async (orderId) => one(await db.select().from(reportFiles).where(eq(reportFiles.orderId, orderId))),
   };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { one } from '../../../adapters/postgres/rows.ts';
+import { one, updatesAny } from '../../../adapters/postgres/rows.ts';
 import type { Post, Posts } from '../ports/posts.ts';
 import { keepVersion, versionsOf } from './post-versions.ts';
 import { blogPosts, postSlugs, sownPosts } from './schema-blog.ts';
@@ -58,14 +58,7 @@ export function postsIn(db: Executor): Posts {
 
     versions: (id) => versionsOf(db, id),
 
-    remove: async (id, at) => {
-      const removed = await db
-        .update(blogPosts)
-        .set({ removedAt: at })
-        .where(and(eq(blogPosts.id, id), inUse))
-        .returning({ id: blogPosts.id });
-      return removed.length > 0;
-    },
+    remove: (id, at) => updatesAny(db, blogPosts, { removedAt: at }, and(eq(blogPosts.id, id), inUse)),
 
     bringBack: async (id) =>
       one(

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { first, one } from '../../../adapters/postgres/rows.ts';
+import { first, one, updatesAny } from '../../../adapters/postgres/rows.ts';
 import type { ApiAccounts, ApiKey } from '../ports/api.ts';
 import { apiAccounts, apiKeys, apiLinks, apiUses } from './schema-api.ts';
 
@@ -34,14 +34,7 @@ export function apiAccountsIn(db: Executor): ApiAccounts {
           .returning(),
       ),
 
-    setPlan: async (publicId, plan) =>
-      (
-        await db
-          .update(apiAccounts)
-          .set({ plan })
-          .where(eq(apiAccounts.publicId, publicId))
-          .returning({ id: apiAccounts.id })
-      ).length > 0,
+    setPlan: (publicId, plan) => updatesAny(db, apiAccounts, { plan }, eq(apiAccounts.publicId, publicId)),
 
     all: () => db.select().from(apiAccounts).orderBy(desc(apiAccounts.id)),
 
@@ -67,12 +60,12 @@ export function apiAccountsIn(db: Executor): ApiAccounts {
 
     revoke: async (accountId, publicId, at) => {
       const opens = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.endsAt), gt(apiKeys.endsAt, at)));
-      const revoked = await db
-        .update(apiKeys)
-        .set({ revokedAt: at })
-        .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.publicId, publicId), opens))
-        .returning({ id: apiKeys.id });
-      return revoked.length > 0;
+      return updatesAny(
+        db,
+        apiKeys,
+        { revokedAt: at },
+        and(eq(apiKeys.accountId, accountId), eq(apiKeys.publicId, publicId), opens),
+      );
     },
 
     end: async (keyId, endsAt) => void (await db.update(apiKeys).set({ endsAt }).where(eq(apiKeys.id, keyId))),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { one } from '../../../adapters/postgres/rows.ts';
+import { hasAny, one } from '../../../adapters/postgres/rows.ts';
 import { analysisReports } from '../../../adapters/postgres/schema.ts';
 import type { ApiAudits } from '../ports/api.ts';
 import { apiAccounts, apiAnswers, apiAudits } from './schema-api.ts';
@@ -15,7 +15,7 @@ export function apiAuditsIn(db: Executor): ApiAudits {
 
     isOf: async (accountId, auditId) => {
       const own = and(eq(apiAudits.accountId, accountId), eq(apiAudits.auditId, auditId));
-      return (await db.select({ id: apiAudits.id }).from(apiAudits).where(own)).length > 0;
+      return hasAny(db, apiAudits, own);
     },
 
     list: (accountId, { before, domain, most }) =>

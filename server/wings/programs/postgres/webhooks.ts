@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { first, one } from '../../../adapters/postgres/rows.ts';
+import { deletesAny, first, hasAny, one } from '../../../adapters/postgres/rows.ts';
 import type { AuditId } from '../../../domain/ids.ts';
 import { watchers, watches } from '../../watching/postgres/schema-watching.ts';
 import type { Concerned, Webhooks } from '../ports/webhooks.ts';
@@ -58,8 +58,7 @@ export function webhooksIn(db: Executor): Webhooks {
           .returning(),
       ),
 
-    remove: async (accountId, publicId) =>
-      (await db.delete(apiWebhooks).where(own(accountId, publicId)).returning({ id: apiWebhooks.id })).length > 0,
+    remove: (accountId, publicId) => deletesAny(db, apiWebhooks, own(accountId, publicId)),
 
     subscribed: async (concerned, event) => {
       const wants = arrayContains(apiWebhooks.events, [event]);
@@ -167,7 +166,7 @@ export function webhooksIn(db: Executor): Webhooks {
         eq(apiDeliveries.state, 'delivered'),
         gt(apiDeliveries.attemptedAt, since),
       );
-      return (await db.select({ id: apiDeliveries.id }).from(apiDeliveries).where(taken).limit(1)).length > 0;
+      return hasAny(db, apiDeliveries, taken);
     },
   };
 }

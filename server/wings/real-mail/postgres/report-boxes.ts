@@ -83,13 +83,7 @@ export function reportBoxesIn(db: Executor): ReportBoxes {
         .onConflictDoUpdate({ target: reportReadings.boxId, set: row });
     },
 
-    received: async (boxId) => {
-      const [found] = await db
-        .select({ reports: count() })
-        .from(receivedReports)
-        .where(eq(receivedReports.boxId, boxId));
-      return found?.reports ?? 0;
-    },
+    received: async (boxId) => db.$count(receivedReports, eq(receivedReports.boxId, boxId)),
 
     selectorsOf: async (domain, since, most) => {
       const found = (await db.execute(sql`

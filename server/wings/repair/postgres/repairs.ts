@@ -2,7 +2,7 @@ import type { Journal, StepState } from '@rempart/engine/repair';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
 import { mailsIn } from '../../../adapters/postgres/mails.ts';
-import { one } from '../../../adapters/postgres/rows.ts';
+import { one, updatesAny } from '../../../adapters/postgres/rows.ts';
 import { randomKey } from '../../../common/digest.ts';
 import type { KeptRepair, RepairedBy, Repairs } from '../ports/repairs.ts';
 import { repairAttempts, repairLocks, repairs } from './schema-repair.ts';
@@ -34,14 +34,13 @@ export function repairsIn(db: Executor): Repairs {
 
     attempt: async (id) => one(await db.select().from(repairAttempts).where(eq(repairAttempts.id, id))),
 
-    move: async (id, from, to, change, stateAt) =>
-      (
-        await db
-          .update(repairAttempts)
-          .set({ ...change, state: to, stateAt })
-          .where(and(eq(repairAttempts.id, id), eq(repairAttempts.state, from)))
-          .returning({ id: repairAttempts.id })
-      ).length > 0,
+    move: (id, from, to, change, stateAt) =>
+      updatesAny(
+        db,
+        repairAttempts,
+        { ...change, state: to, stateAt },
+        and(eq(repairAttempts.id, id), eq(repairAttempts.state, from)),
+      ),
   };
 }
 

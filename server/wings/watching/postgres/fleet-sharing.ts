@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { one } from '../../../adapters/postgres/rows.ts';
+import { deletesAny, one } from '../../../adapters/postgres/rows.ts';
 import { analysisViews } from '../../../adapters/postgres/schema.ts';
 import type { FleetSharing } from '../ports/fleet-sharing.ts';
 import { fleetLinks, fleetProfiles } from './schema-sharing.ts';
@@ -30,7 +30,7 @@ export function fleetSharingIn(db: Executor): FleetSharing {
     grant: async (watcherId, link) => void (await db.insert(fleetLinks).values({ ...link, watcherId })),
     revoke: async (watcherId, id) => {
       const own = and(eq(fleetLinks.watcherId, watcherId), eq(publicId, id));
-      return (await db.delete(fleetLinks).where(own).returning({ id: fleetLinks.id })).length > 0;
+      return deletesAny(db, fleetLinks, own);
     },
     link: async (digest, wanted, at) =>
       one(await owned(and(eq(fleetLinks.digest, digest), eq(role, wanted), gt(expiresAt, at)))),

@@ -3,7 +3,7 @@ import { utcDay } from '@rempart/contract';
 import { registrableDomain } from '@rempart/engine';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, exists as isThere, lte, max, sql } from 'drizzle-orm';
 import type { Executor } from '../../../adapters/postgres/database.ts';
-import { one } from '../../../adapters/postgres/rows.ts';
+import { one, updatesAny } from '../../../adapters/postgres/rows.ts';
 import { analysisReports } from '../../../adapters/postgres/schema.ts';
 import { AUDITS_AN_HOUR, type AuditOfHistory, type DomainWatched, type Watching } from '../ports/watching.ts';
 import { watchAudits, watchChanges, watchedDomains, watches } from './schema-watching.ts';
@@ -137,14 +137,13 @@ export function watchingIn(db: Executor): Watching {
       return noted;
     },
 
-    end: async (watchAuditId, state, endedAt) =>
-      (
-        await db
-          .update(watchAudits)
-          .set({ state, endedAt })
-          .where(and(eq(watchAudits.id, watchAuditId), eq(watchAudits.state, 'running')))
-          .returning({ id: watchAudits.id })
-      ).length > 0,
+    end: (watchAuditId, state, endedAt) =>
+      updatesAny(
+        db,
+        watchAudits,
+        { state, endedAt },
+        and(eq(watchAudits.id, watchAuditId), eq(watchAudits.state, 'running')),
+      ),
 
     lastReport: async (domainId) =>
       one(
