@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AuditEvidence, type Conclusion, conclude, type Verdict } from '@rempart/engine';
 import { briefOf } from '@rempart/engine/fr';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { outline } from './outline.fr.ts';
 import { summary } from './summary.fr.ts';
 import type { Block, Summary } from './summary.ts';

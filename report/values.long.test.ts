@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { recordedDomains } from '../scripts/recordings/golden.ts';
+import { recordedDomains } from '../engine/testing/recordings.ts';
 import { assertValuesAreWhole } from './testing/whole-values.ts';
 
 for (const domain of recordedDomains())

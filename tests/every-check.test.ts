@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude, protocols } from '@rempart/engine';
 import { worlds } from '@rempart/lab';
-import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
+import { readEvidence, recordedDomains } from '../engine/testing/recordings.ts';
 
 // What a world declares is compared with an audit of it by `worlds.long.test.ts`; here with the rules, so that a rule without a world is
 // told at once.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
+import { readEvidence, recordedDomains } from '../engine/testing/recordings.ts';
 import { assertHarmless } from './harmless.ts';
 import { assertGeneratedHarmless } from './harmless-generated.ts';
 

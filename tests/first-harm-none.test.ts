@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { assertHarmless } from './harmless.ts';
 import { assertGeneratedHarmless } from './harmless-generated.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceIn } from '../engine/remedies/situation.ts';
 import { widerRandomDomain } from '../engine/testing/random-domain.ts';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { proveGenerated } from './prover.ts';
 
 /** The first of those that `generated-plans.long.test.ts` proves. */

@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '@rempart/engine';
 import { randomDomain } from '../engine/testing/random-domain.ts';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { assertHarmless } from './harmless.ts';
 
 /** For tests: asserts that no plan for so many generated domains can hurt. Gives the ids of all actions that were planned. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Resolver } from 'node:dns/promises';
 import { test } from 'node:test';
 import { type Action, conclude, planOf, type RecordChange, zoneLines } from '@rempart/engine';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { openNsd, withoutNsd } from './applied/nsd.ts';
 import { testAppliedOn } from './applied/on-servers.ts';
 

@@ -7,7 +7,7 @@ import { mapSeen, seen } from '../engine/model/observed.ts';
 import { daysAfter } from '../engine/remedies/once-repaired.ts';
 import { openSimulator } from '../engine/remedies/simulator.ts';
 import { isFault, withEvidence } from '../engine/remedies/situation.ts';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 
 // Each of these was found by doing a plan in the laboratory (`plan-applied.test.ts`), and is shown here on recorded evidence.
 

@@ -7,7 +7,7 @@ import { propose } from '../engine/remedies/propose.ts';
 import type { Remedy } from '../engine/remedies/remedy.ts';
 import { openSimulator, type Simulator } from '../engine/remedies/simulator.ts';
 import { withoutWhatChanges } from '../engine/remedies/unseen.ts';
-import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
+import { readEvidence, recordedDomains } from '../engine/testing/recordings.ts';
 
 // A value that a step prints is made of nothing that a step before it changes in a way that nobody can tell.
 

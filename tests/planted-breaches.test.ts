@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceIn } from '../engine/remedies/situation.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
-import { readEvidence } from '../scripts/recordings/golden.ts';
 import { assertFindings, assertKeys } from './harmless.ts';
 
 // What the plan withdraws is published nowhere else: a report that publishes it is refused.

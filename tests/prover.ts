@@ -7,7 +7,7 @@ import { openSimulator } from '../engine/remedies/simulator.ts';
 import { outOfOrder } from '../engine/remedies/testing.ts';
 import { worsened } from '../engine/remedies/worsened.ts';
 import { widerRandomDomain } from '../engine/testing/random-domain.ts';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 
 /** For tests: the plan for this evidence, executed step by step in its own order; every invariant holds before and after each. */
 export function assertProved(evidence: AuditEvidence): Plan {

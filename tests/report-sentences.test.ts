@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readEvidence, recordedDomains } from '../engine/testing/recordings.ts';
 import { faultsOf } from '../engine/testing/sentences.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
-import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 
 for (const domain of recordedDomains()) {
   test(`${domain}: every paragraph and cell of its report is whole`, () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import { openRepairDesk, type RepairDesk } from '../server/wings/repair/usecases/desk.ts';
 import { KEYS } from '../tests/repair/doubles.ts';
 import { wholeReport } from './completed.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { conclude } from '@rempart/engine';
 import { worlds } from '@rempart/lab';
 import { openApiHost } from '../engine/repair/hosts/hosts.ts';
-import { readEvidence } from '../scripts/recordings/golden.ts';
+import { readEvidence } from '../engine/testing/recordings.ts';
 import type { RepairTools } from '../server/wings/repair/ports/tools.ts';
 import type { RepairWorld } from '../server/wings/repair/ports/world.ts';
 import type { RepairDesk } from '../server/wings/repair/usecases/desk.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../judgement/conclude.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
 import { seen } from '../model/observed.ts';
+import { readEvidence } from '../testing/recordings.ts';
 import { foretellFrom } from './predict.ts';
 import type { TemplateRecord } from './template.ts';
 

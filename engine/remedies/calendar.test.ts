@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
 import { changedAt } from '../testing/paths.ts';
+import { readEvidence } from '../testing/recordings.ts';
 import { deadlinesOf } from './calendar.ts';
 
 const DAY_MS = 86_400_000;

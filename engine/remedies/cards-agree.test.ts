@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
 import { wordsOf } from '../judgement/advice.fr.ts';
 import { conclude } from '../judgement/conclude.ts';
+import { readEvidence } from '../testing/recordings.ts';
 import { planOf } from './plan.ts';
 
 // A card and the plan of the same report advise the same values.

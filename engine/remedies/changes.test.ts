@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { conclude } from '../judgement/conclude.ts';
 import { protocols } from '../protocols/index.ts';
+import { readEvidence, recordedDomains } from '../testing/recordings.ts';
 import { changesFor } from './changes.ts';
 import { planOf } from './plan.ts';
 import { proposal } from './remedy.ts';

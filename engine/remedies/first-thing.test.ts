@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '@rempart/contract';
-import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { dateInWords } from '../common/phrases.fr.ts';
 import { advise } from '../judgement/advice.fr.ts';
+import { planned, recordedDomains } from '../testing/recordings.ts';
 import { describeFirstThing } from '../wording/first-thing.fr.ts';
 import { describeAction } from './words.fr.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { planned, recordedDomains } from '../testing/recordings.ts';
 import type { Action } from './action.ts';
 import { recommended } from './priority.ts';
 import { openSimulator } from './simulator.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { recordedDomains } from '../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { conclude } from '../judgement/conclude.ts';
+import { recordedDomains } from '../testing/recordings.ts';
 import { remedies } from './list.ts';
 import { callsForAct } from './lone-faults.ts';
 import { propose } from './propose.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { planned, recordedDomains } from '../testing/recordings.ts';
 import { describeAction } from './words.fr.ts';
 
 const planFor = (domain: string) => planned(domain).plan;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../judgement/conclude.ts';
+import { readEvidence } from '../testing/recordings.ts';
 import { type AppliedAction, openSimulator } from './simulator.ts';
 
 test('what a sequence changes is made from what its beginning changed, and each step is taken once', () => {

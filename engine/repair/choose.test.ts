@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanCondition } from '@rempart/contract';
 import { planDocumentOf } from '@rempart/engine/en';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
 import { DOMAIN, WISH } from '../../tests/repair/recorded-tools.ts';
 import { conclude } from '../index.ts';
+import { readEvidence } from '../testing/recordings.ts';
 import { choose, type PlanDocumentOf } from './choose.ts';
 
 const evidence = readEvidence(DOMAIN);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { planDocument, planSchema } from '@rempart/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { planned, recordedDomains } from '../../scripts/recordings/golden.ts';
 import * as english from '../common/plan-words.en.ts';
 import * as french from '../common/plan-words.fr.ts';
+import { planned, recordedDomains } from '../testing/recordings.ts';
 import { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
 
 const file = new URL('../../contract/audit/plan.schema.json', import.meta.url);

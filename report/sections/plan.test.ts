@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { subjectOf } from '../subject.ts';
 import { boughtOrder } from '../testing.ts';
 import { ranges } from '../typography.fr.ts';

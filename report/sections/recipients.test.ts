@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude, planOf, type Who } from '@rempart/engine';
 import { describeAction, SEEN_BY_AUDIT } from '@rempart/engine/fr';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { outline } from '../outline.fr.ts';
 import { specimenOrder } from '../specimen.ts';
 import { drawnOf, evidenceOf, pagesOf, sectionOf, specimen, WORLDS, wordsOf } from '../testing/outlines.ts';

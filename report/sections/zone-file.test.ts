@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude, planOf } from '@rempart/engine';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { outline } from '../outline.fr.ts';
 import { specimenOrder } from '../specimen.ts';
 import { drawnOf, pagesOf, sectionOf, specimen, WORLDS } from '../testing/outlines.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { outline } from '../outline.fr.ts';
 import type { Outline, Section } from '../outline.ts';
 import { specimenOrder } from '../specimen.ts';

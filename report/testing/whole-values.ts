@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { TestContext } from 'node:test';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { outline } from '../outline.fr.ts';
 import { openDrawingTable } from '../pdf.ts';
 import { subjectOf } from '../subject.ts';

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { conclude } from '@rempart/engine';
 import { auditDocument } from '@rempart/engine/fr';
 import { SaxesParser } from 'saxes';
-import { readEvidence } from '../recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { readArguments } from './arguments.ts';
 import { type Baseline, openBaseline } from './baseline.ts';
 import { wordsIn } from './language.ts';

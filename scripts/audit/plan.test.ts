@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude, planOf, zoneLines } from '@rempart/engine';
 import { textIn } from '@rempart/report/text';
-import { readEvidence } from '../recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { wordsIn } from './language.ts';
 import { planSummary } from './plan.ts';
 

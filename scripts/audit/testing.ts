@@ -2,7 +2,7 @@ import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORDINGS } from '../recordings/golden.ts';
+import { RECORDINGS } from '../../engine/testing/recordings.ts';
 import type { Ran } from './command-loop.ts';
 
 const COMMAND = [process.execPath, '--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AuditEvidence, conclude, type ProtocolId } from '@rempart/engine';
 import { auditDocument } from '@rempart/engine/fr';
-import { readEvidence } from '../recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 import { readArguments } from './arguments.ts';
 import { openBaseline } from './baseline.ts';
 import { listFormats, openFleet } from './fleet.ts';

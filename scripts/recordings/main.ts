@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuditEvidence, audit, openNetwork } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
+import { RECORDINGS, readEvidence, recordedDomains } from '../../engine/testing/recordings.ts';
 import { onParentExit } from '../tasks/leash.ts';
-import { goldenOf, RECORDINGS, readEvidence, recordedDomains } from './golden.ts';
+import { goldenOf } from './golden.ts';
 
 const DEADLINE_MS = 12_000;
 

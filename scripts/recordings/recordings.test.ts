@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { goldenOf, RECORDINGS, readEvidence, recordedDomains } from './golden.ts';
+import { RECORDINGS, readEvidence, recordedDomains } from '../../engine/testing/recordings.ts';
+import { goldenOf } from './golden.ts';
 
 test('recordings: at least twenty, of the laboratory and of elsewhere', () => {
   const domains = recordedDomains();

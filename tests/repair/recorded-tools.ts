@@ -1,7 +1,7 @@
 import { conclude } from '@rempart/engine';
 import { planDocumentOf } from '@rempart/engine/en';
 import type { Journal, Publisher, RepairTools } from '../../engine/repair/index.ts';
-import { readEvidence } from '../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../engine/testing/recordings.ts';
 
 export const DOMAIN = 'moyenne.example';
 export const WISH = {

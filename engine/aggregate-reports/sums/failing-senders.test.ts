@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FailingSenders, planDocument, type RecentSums, STEERING } from '@rempart/contract';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import { conditionInWords as inEnglish } from '../../common/plan-words.en.ts';
 import { conditionInWords as inFrench } from '../../common/plan-words.fr.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { planOf } from '../../remedies/plan.ts';
+import { readEvidence } from '../../testing/recordings.ts';
 import * as english from '../../wording/plan-steps.en.ts';
 import * as french from '../../wording/plan-steps.fr.ts';
 import type { ReportsSeen } from '../evidence/seen.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen, unseen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import { readEvidence } from '../../testing/recordings.ts';
 import type { Action } from '../action.ts';
 import { withDmarc } from '../dmarc/published.ts';
 import { withPorts } from '../doors.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
+import { readEvidence } from '../../testing/recordings.ts';
 import { planOf } from '../plan.ts';
 import { evidenceIn, withEvidence } from '../situation.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planned, readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import { planned, readEvidence } from '../../testing/recordings.ts';
 import type { Action } from '../action.ts';
 import { told } from '../changes.ts';
 import { planOf } from '../plan.ts';

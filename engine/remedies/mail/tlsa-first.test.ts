@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import type { Certificate } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
+import { readEvidence } from '../../testing/recordings.ts';
 import { daysAfter } from '../once-repaired.ts';
 import { planOf } from '../plan.ts';
 import { withEvidence } from '../situation.ts';

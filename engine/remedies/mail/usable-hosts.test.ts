@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
+import { readEvidence } from '../../testing/recordings.ts';
 import { planOf } from '../plan.ts';
 import { withEvidence } from '../situation.ts';
 import { mailHostsOf } from './usable-hosts.ts';

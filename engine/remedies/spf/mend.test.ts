@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import { hostile } from '../../../tests/hostile.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
@@ -12,6 +11,7 @@ import { gatherSpf } from '../../protocols/spf/gather.ts';
 import { MENDABLE } from '../../protocols/spf/meant.ts';
 import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
+import { readEvidence } from '../../testing/recordings.ts';
 import { told } from '../changes.ts';
 import { planOf } from '../plan.ts';
 import { proposal } from '../remedy.ts';

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { conclude, readMasterFile } from '@rempart/engine';
 import Ajv from 'ajv';
 import { SaxesParser } from 'saxes';
-import { readEvidence } from '../../recordings/golden.ts';
+import { readEvidence } from '../../../engine/testing/recordings.ts';
 import { readArguments } from '../arguments.ts';
 import { openBaseline } from '../baseline.ts';
 import type { JudgedFile } from '../judged-file.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude } from '@rempart/engine';
-import { readEvidence } from '../../../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../../../engine/testing/recordings.ts';
 import { DOMAIN } from '../../../../trials/repairs.ts';
 import { stepsOf } from '../usecases/steps.ts';
 import { openSteps } from './steps.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { readEvidence } from '../../../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../../../engine/testing/recordings.ts';
 import { CANARY, KEYS, type Mood } from '../../../../tests/repair/doubles.ts';
 import { wholeReport } from '../../../../trials/completed.ts';
 import { openTestApp } from '../../../../trials/house.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { readEvidence } from '../../../../scripts/recordings/golden.ts';
+import { readEvidence } from '../../../../engine/testing/recordings.ts';
 import { KEYS } from '../../../../tests/repair/doubles.ts';
 import { wholeReport } from '../../../../trials/completed.ts';
 import { confirmed, from, openRepairHouse } from '../../../../trials/repair-house.ts';
