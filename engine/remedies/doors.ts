@@ -60,10 +60,9 @@ export const submissionOpen = remedy({
   follows: ['smtp/mx'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'smtp');
-    const [server] = evidence?.servers ?? [];
-    if (!evidence || !server || isSubmissionOpen(situation.evidence)) return null;
     // The servers of a mass provider are the provider's to change.
-    if (soleProviderOf(evidence.servers.map((one) => one.host)) !== null) return null;
+    const server = evidence?.servers.find((one) => soleProviderOf([one.host]) === null);
+    if (!server || isSubmissionOpen(situation.evidence)) return null;
     if (failingChecks(situation, 'smtp/auth-plain25', 'smtp/auth-on25', 'smtp/relay').length === 0) return null;
     const { host, addresses } = server;
     const [address = ''] = knownAddresses(addresses);

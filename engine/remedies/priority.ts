@@ -77,7 +77,8 @@ function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>)
   const rank = NOW.indexOf(id);
   if (rank >= 0 && (isGrave || unasked !== null)) return rank;
   const isLoss = failing.some(
-    ({ protocol, severity }) => severity === 'critical' && LOSSES.includes(protocol) && subject.kind === 'rule',
+    ({ check, protocol, severity }) =>
+      (severity === 'critical' || check === 'smtp/mx-ipv4') && LOSSES.includes(protocol) && subject.kind === 'rule',
   );
   if (isLoss) return OTHERS_NOW;
   const isIdentity = protocols.some((protocol) => IDENTITY.includes(protocol)) || /^(dmarc|spf|dkim)\//.test(id);

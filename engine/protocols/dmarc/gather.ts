@@ -15,7 +15,7 @@ import { signingOf } from '../dkim/keys.ts';
 import { searchSelectors } from '../dkim/selector-search.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
 import { organizationHead, otherNames } from './organization.ts';
-import { isDmarc } from './parse.ts';
+import { isDmarc, isNearlyDmarc, parseMeant } from './parse.ts';
 import { appliedRecord } from './policy.ts';
 import { gatherWalk, published } from './walk.ts';
 
@@ -52,7 +52,7 @@ export async function gatherDmarc({
   done('alignment');
   const spf = mapSeen(texts(apex), (found) => found.some((text) => /^v=spf1( |$)/i.test(text)));
   const [destinations, spfElsewhere] = await Promise.all([
-    gatherDestinations(domain, walk, ask),
+    gatherDestinations(domain, walk, misplaced, ask),
     spf.seen && !spf.value ? gatherSpfElsewhere(domain, walk, ask) : null,
   ]);
   const [servers, alias, subdomains, senders, keys] = await beside;
@@ -142,15 +142,21 @@ async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Publ
   });
 }
 
+/** Where no policy is in force, a record that is no more than meant may have its addresses in the one that is proposed. */
 async function gatherDestinations(
   domain: string,
   walk: readonly Published[],
+  misplaced: readonly Published[],
   ask: Ask,
 ): Promise<readonly ReportDestination[]> {
   const found = appliedRecord({ domain, walk });
-  if (!found.seen || !found.value) return [];
-  const { owner: publisher, record } = found.value;
-  const hosts = [...record.rua, ...record.ruf].flatMap(({ host }) => (host ? [host] : []));
+  if (!found.seen) return [];
+  const meant = [...walk.slice(0, 1), ...misplaced].flatMap(({ texts }) => (texts.seen ? texts.value : []));
+  const records = found.value
+    ? [found.value.record]
+    : meant.filter((text) => isDmarc(text) || isNearlyDmarc(text)).map(parseMeant);
+  const publisher = found.value?.owner ?? domain;
+  const hosts = records.flatMap(({ rua, ruf }) => [...rua, ...ruf]).flatMap(({ host }) => (host ? [host] : []));
   return Promise.all([...new Set(hosts)].slice(0, DESTINATIONS).map((host) => gatherDestination(host, publisher, ask)));
 }
 

@@ -89,6 +89,17 @@ export const parseDmarc = readOnce((text): DmarcRecord => {
   };
 });
 
+/** A record as it was meant, where it is one or nearly one. */
+export function parseMeant(text: string): DmarcRecord {
+  return parseDmarc(withVersion(text));
+}
+
+function withVersion(text: string): string {
+  return text
+    .replace(/^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?\s*;?\s*/i, 'v=DMARC1; ')
+    .replace(/(?<!["'\u201C\u201D\s])["'\u201C\u201D\s]+$/, '');
+}
+
 function lowered(list: TagList, isMeant: (name: string) => boolean): TagList {
   const tags = list.tags.map(([name, value]) => [isMeant(name) ? name.toLowerCase() : name, value] as const);
   const names = tags.map(([name]) => name);

@@ -277,6 +277,19 @@ test('who has not agreed to reports is not said to leave them unread', async () 
   assert.doesNotMatch(steps, /Personne ne lit/);
 });
 
+test('of two records only the addresses are published where reports are taken', async () => {
+  const records = txt(`v=DMARC1; p=none; rua=mailto:d@tiers.com`, `v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`);
+  const zone = {
+    ...SENDS,
+    [`_dmarc.${DOMAIN} TXT`]: records,
+    'tiers.com MX': mx('mx.tiers.com'),
+    [`${DOMAIN}._report._dmarc.tiers.com TXT`]: 'nxdomain',
+  } satisfies Zone;
+  const { steps, after } = await recordStep(zone);
+  assert.deepEqual(after, [`v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`]);
+  assert.match(steps, /tiers\.com ne publie pas d’accord/);
+});
+
 test('a report address is kept with its own domain as it stands in the DNS, and one beyond ASCII is not published again', async () => {
   for (const [address, published] of [
     ['d@ｅxemple.fr', `v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],

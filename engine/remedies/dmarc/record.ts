@@ -8,6 +8,7 @@ import {
   isDmarc,
   isNearlyDmarc,
   parseDmarc,
+  parseMeant,
   type ReportUri,
 } from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
@@ -113,7 +114,7 @@ export const dmarcRecord = remedy({
 function draftsOf(texts: readonly string[], { misplaced }: DmarcEvidence): readonly DmarcRecord[] {
   const strays = misplaced.flatMap(({ texts }) => (texts.seen ? texts.value.filter(isDmarc) : []));
   const meant = [texts.filter(isDmarc), texts.filter(isNearlyDmarc), strays].flatMap((some) => some.toSorted());
-  return meant.map((text) => parseDmarc(withVersion(text)));
+  return meant.map(parseMeant);
 }
 
 /** Those named, and those that a semicolon in the place of a comma cut off. */
@@ -125,12 +126,6 @@ function reportUris(record: DmarcRecord, domain: string): readonly ReportUri[] {
     const spelt = inAscii(uri);
     return spelt?.host && sameOrganization(spelt.host, domain) ? spelt : uri;
   });
-}
-
-function withVersion(text: string): string {
-  return text
-    .replace(/^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?\s*;?\s*/i, 'v=DMARC1; ')
-    .replace(/(?<!["'\u201C\u201D\s])["'\u201C\u201D\s]+$/, '');
 }
 
 /**

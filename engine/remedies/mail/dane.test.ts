@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
-import { mapSeen, unseen } from '../../model/observed.ts';
+import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { readEvidence } from '../../testing/recordings.ts';
 import { planOf } from '../plan.ts';
@@ -103,4 +103,63 @@ test('while one address of a server was not seen, no digest goes that may be of 
     actions.flatMap(({ records }) => records.filter(({ type }) => type === 'TLSA')),
     [],
   );
+});
+
+test('while one address of a server shows a certificate that nobody has read, no first digest is published', () => {
+  const half = withEvidence(withTlsa(), 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => ({
+      ...server,
+      sessions: [...server.sessions, ...server.sessions.slice(0, 1).map(unread)],
+    })),
+  }));
+  const { actions } = planOf(half, conclude(half));
+  assert.ok(actions.some(({ id }) => id === 'rule:smtp/dane-present'));
+  assert.ok(!actions.some(({ records }) => records.some(({ type }) => type === 'TLSA')));
+});
+
+function unread(one: MailServer['sessions'][number]): MailServer['sessions'][number] {
+  const session = mapSeen(one.session, ({ starttls, ...found }) => {
+    const { session: tls } = starttls;
+    return {
+      ...found,
+      starttls: { ...starttls, session: tls && { ...tls, chain: tls.chain.map((own) => ({ ...own, der: '' })) } },
+    };
+  });
+  return { ...one, session };
+}
+
+test('the digest of a server whose alias stood in the MX is published where senders look once its own name does', () => {
+  const unsigned = readEvidence('brouillon.example');
+  const aliased = withEvidence(unsigned, 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => ({ ...server, aliases: seen([`serveur-${server.host}`]) })),
+  }));
+  const { records } = stepOf(aliased, 'smtp/tlsa');
+  const hosts = (evidenceIn(unsigned, 'smtp')?.servers ?? []).map(({ host }) => host);
+  assert.deepEqual(
+    records.map(({ name }) => name),
+    hosts.map((host) => `_25._tcp.serveur-${host}`),
+  );
+});
+
+test('an MX without an IPv4 address gets one before what can wait, and no value that rests on the servers of today is printed', () => {
+  const six = withEvidence(readEvidence('moyenne.example'), 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => ({ ...server, addresses: seen(['2001:db8::25']) })),
+  }));
+  const { actions, withheld } = planOf(six, conclude(six));
+  assert.deepEqual(withheld, []);
+  assert.equal(actions.find(({ id }) => id === 'rule:smtp/mx-ipv4')?.week, 0);
+  assert.ok(!actions.some(({ id }) => id === 'smtp/tlsa' || id === 'mta-sts/enforce'));
+});
+
+test('a port for people is opened on a server of the domain’s own, not on that of a mass provider', () => {
+  const leaky = readEvidence('passoire.example');
+  const mixed = withEvidence(leaky, 'smtp', (smtp) => ({
+    ...smtp,
+    servers: [...smtp.servers.slice(0, 1).map((server) => ({ ...server, host: 'smtp.google.com' })), ...smtp.servers],
+  }));
+  const { facts } = stepOf(mixed, 'smtp/submission').subject as { readonly facts: unknown };
+  assert.deepEqual(facts, { host: evidenceIn(leaky, 'smtp')?.servers[0]?.host });
 });

@@ -115,6 +115,8 @@ function changeFor(
   const isFit = shown.length > 0 && shown.every((tls) => isVouched(tls, fit));
   // What fits no key that was seen may describe that of an address that was not.
   if (!isFit && records.length > 0 && sessions.some(({ session }) => !session.seen)) return [];
+  // Nor is a digest taken of one key where another address shows a certificate that nobody has read yet.
+  if (!isFit && shown.some((tls) => keyOf(tls).length === 0)) return [];
   // Beside the record of today's key may stand that of the next: it was published first, as it should be.
   const [before, after] = [records.map(written), isFit ? fit.map(written) : [...new Set(shown.flatMap(keyOf))]];
   if (after.length === 0 || after.join() === before.join()) return [];

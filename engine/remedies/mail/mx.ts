@@ -1,7 +1,7 @@
 import { isInternal } from '../../common/address-ranges.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import type { Certificate } from '../../model/ask.ts';
-import { mapSeen } from '../../model/observed.ts';
+import { mapSeen, unseen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { type Mode, matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
@@ -129,6 +129,7 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
     mail: mapSeen(own.mail, (mail) => ({ ...mail, nullMx: mail.nullMx && isLeft('') })),
     servers: moved(own.servers).map((server) => ({
       ...server,
+      tlsa: tlsaUnder(server),
       aliases: mapSeen(server.aliases, (aliases) => (aliases.includes(server.host) ? [] : aliases)),
       sessions: server.sessions.map((one) => ({
         ...one,
@@ -169,6 +170,17 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
       hosts.filter(({ by, host }) => by !== 'MX' || (isLeft(host) && renamed(host) === host)),
     ),
   }));
+}
+
+/**
+ * Senders ask for TLSA records under the name that stands in the MX. Those of an alias go with it, and what stands at the name in its place
+ * was not asked; where it had none, none is supposed, for another digest of the key that the server shows takes nothing away.
+ */
+function tlsaUnder({ host, aliases, tlsa }: MailServer): MailServer['tlsa'] {
+  const name = `_25._tcp.${host}`;
+  const isRenamed = aliases.seen && aliases.value.includes(host) && tlsa.seen && tlsa.value.name !== name;
+  if (!isRenamed) return tlsa;
+  return tlsa.value.records.length > 0 ? unseen('planned') : mapSeen(tlsa, (found) => ({ ...found, name }));
 }
 
 interface Encrypted<Tls> {
