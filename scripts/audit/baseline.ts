@@ -5,7 +5,7 @@ import type { AuditDocument } from '@rempart/engine/fr';
 import type { Accepted, BaselineFault, Weighed } from './accepted.ts';
 import { isDevelopment } from './program.ts';
 import { UsageError } from './usage-error.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 export interface Baseline {
   readonly weigh: (document: AuditDocument) => Weighed;

@@ -1,5 +1,5 @@
 import { type Foretold, type ForetoldDocument, foretoldDocument, templateId } from '@rempart/engine';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 export type Told = Parameters<typeof foretoldDocument>[0];
 

@@ -22,7 +22,7 @@ import { isDevelopment } from './program.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
 import { openGate } from './threshold.ts';
 import { UsageError } from './usage-error.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**

@@ -6,7 +6,7 @@ import { junit } from './formats/junit.ts';
 import { row } from './formats/markdown.ts';
 import { sarif } from './formats/sarif.ts';
 import { withAccepted } from './screen.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 /** What many domains have in common, of their documents. Nothing is kept of a domain but its name in the first lines that it stands in. */
 export interface Fleet {

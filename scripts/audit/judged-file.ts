@@ -1,5 +1,5 @@
 import { type AuditEvidence, type Places, proofsOf, type Verdict, type ZoneNote } from '@rempart/engine';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 /** A file that was judged in place of what the DNS answers about its zone. */
 export interface JudgedFile {

@@ -39,4 +39,4 @@ export const diffWords = {
   nothing: 'The change breaks nothing and mends nothing.',
   line: 'Line',
   finding: 'Finding, and what to do',
-} as const;
+};

@@ -39,4 +39,4 @@ export const diffWords = {
   nothing: 'La modification ne casse rien et ne répare rien.',
   line: 'Ligne',
   finding: 'Constat, et que faire',
-} as const;
+};

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { errorCode } from '@rempart/contract';
-import type { Usage } from './usage.ts';
+import type { Usage } from './usage.en.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The words of a command line behind the name of its command, whose usage is said where they do not hold together. @throws {UsageError} */

@@ -1,7 +1,7 @@
 import type { PlanStep } from '@rempart/contract';
 import { type AuditEvidence, type Conclusion, planOf, zoneLines } from '@rempart/engine';
 import type { Paragraph, Summary } from '@rempart/report/text';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 /** The plan for people: every step with its day, its conditions, its values, how it is done, how it is undone, and the grade after it. */
 export function planSummary(words: TerminalWords, evidence: AuditEvidence, conclusion: Conclusion): Summary {

@@ -1,5 +1,5 @@
 import { repairRefusals as repair } from '../repair/words.fr.ts';
-import type { Refusals } from './refusals.ts';
+import type { Refusals } from './refusals.en.ts';
 import { usage } from './usage.fr.ts';
 
 export const refusals: Refusals = {

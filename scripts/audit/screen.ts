@@ -6,7 +6,7 @@ import { safeLines } from '../safe-lines.ts';
 import type { Weighed } from './accepted.ts';
 import type { JudgedFile } from './judged-file.ts';
 import { planSummary } from './plan.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;

@@ -1,6 +1,6 @@
 import { type DomainSums, failingOf, type TlsReportsSeen } from '@rempart/engine';
 import { type Summary, textIn } from '@rempart/report/text';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 const WIDTH = 80;
 const POLICIES = ['none', 'quarantine', 'reject'] as const;

@@ -29,7 +29,7 @@ import { isDevelopment } from './program.ts';
 import { sendersPage } from './senders-page.ts';
 import { STATUS, type Status } from './status.ts';
 import { UsageError } from './usage-error.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 import { openAuditNetwork } from './world.ts';
 
 /**

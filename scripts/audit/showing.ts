@@ -9,7 +9,7 @@ import { type JudgedFile, linesOfFindings } from './judged-file.ts';
 import { wordsIn } from './language.ts';
 import { shown } from './screen.ts';
 import { type Gate, openGate } from './threshold.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 const DOCUMENTS: Readonly<Partial<Record<FormatId, (words: TerminalWords) => Format>>> = { sarif, junit, markdown };
 

@@ -3,7 +3,7 @@ import type { Letter } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Weighed } from './accepted.ts';
 import { type Allowance, type GateReason, STATUS, type Status } from './status.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 /** The first that holds of any domain decides the status. */
 const REASONS: readonly GateReason[] = ['below', 'nothing', 'absent', 'deadline', 'part', 'uncertain'];

@@ -1,5 +1,5 @@
+import type { Refusals } from './refusals.en.ts';
 import { refusals as french } from './refusals.fr.ts';
-import type { Refusals } from './refusals.ts';
 
 /** The command line does not hold together, or a file that it names. `said` says so in the language of the person who typed it. */
 export class UsageError extends Error {

@@ -1,5 +1,4 @@
 import { PROGRAM } from './program.ts';
-import type { Usage } from './usage.ts';
 
 const STATUSES = `Exit status
   0    all that was asked was measured, far enough for the answer to be certain,
@@ -16,7 +15,8 @@ const STATUSES = `Exit status
   9    a fault of this program
   141  the reader closed the pipe (--allow closed-pipe: goes on without it)`;
 
-export const usage: Usage = {
+/** What `--help` prints, and what ends the sentence of a bad command line. */
+export const usage = {
   command: `Usage: ${PROGRAM} [OPTIONS] DOMAIN...
        ${PROGRAM} lint [OPTIONS] FILE [DOMAIN]
        (judges what a zone file would publish)
@@ -129,3 +129,5 @@ Exit status
 ${STATUSES}`,
   trace: `Usage: ${PROGRAM} trace DOMAIN`,
 };
+
+export type Usage = typeof usage;

@@ -1,5 +1,5 @@
 import { PROGRAM } from './program.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './usage.en.ts';
 
 const STATUSES = `Statut de fin
   0    tout ce qui a été demandé a été mesuré, assez pour que la réponse soit sûre,

@@ -4,7 +4,7 @@ import { unwritten } from '../print.fr.ts';
 import { repairWords as repair } from '../repair/words.fr.ts';
 import { diffWords as diff, keptUnread, zoneFaults, zoneNotes } from './lint.fr.ts';
 import { refusals } from './refusals.fr.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 
 export const words: TerminalWords = {
   language: 'fr',

@@ -10,7 +10,7 @@ import { wordsIn } from './language.ts';
 import { STATUS, type Status } from './status.ts';
 import { openGate } from './threshold.ts';
 import { UsageError } from './usage-error.ts';
-import type { TerminalWords } from './words.ts';
+import type { TerminalWords } from './words.en.ts';
 import { openAuditNetwork } from './world.ts';
 
 type Read = Extract<ZoneReading, { ok: true }>;

@@ -11,7 +11,7 @@ import {
   type Way,
 } from '@rempart/engine/repair';
 import { UsageError } from '../audit/usage-error.ts';
-import type { RepairRefusals } from './words.ts';
+import type { RepairRefusals } from './words.en.ts';
 
 export interface OpenedHost {
   readonly publisher: Publisher;

@@ -19,7 +19,7 @@ import {
 } from '@rempart/engine/repair';
 import { wordsIn } from '../audit/language.ts';
 import { STATUS, type Status } from '../audit/status.ts';
-import type { TerminalWords } from '../audit/words.ts';
+import type { TerminalWords } from '../audit/words.en.ts';
 import { print } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import { type RepairAsked, readRepair } from './arguments.ts';

@@ -8,7 +8,7 @@ import {
   type Unmet,
   unchangedIn,
 } from '@rempart/engine/repair';
-import type { TerminalWords } from '../audit/words.ts';
+import type { TerminalWords } from '../audit/words.en.ts';
 
 type Audited = Prepared['before'];
 

@@ -1,7 +1,7 @@
 import { API_HOSTS, type ApiHostId } from '@rempart/engine/repair';
 import { changeWords, hostWords, keyForms, keyRights } from '@rempart/engine/repair/fr';
 import { usage } from '../audit/usage.fr.ts';
-import type { RepairRefusals, RepairWords } from './words.ts';
+import type { RepairRefusals, RepairWords } from './words.en.ts';
 
 export const repairRefusals: RepairRefusals = {
   usage: usage.repair,

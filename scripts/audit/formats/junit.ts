@@ -1,6 +1,6 @@
 import type { AuditDocument } from '@rempart/engine/fr';
 import { noteLines } from '../judged-file.ts';
-import type { TerminalWords } from '../words.ts';
+import type { TerminalWords } from '../words.en.ts';
 import type { Format } from './format.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { noteLines } from '../judged-file.ts';
-import type { TerminalWords } from '../words.ts';
+import type { TerminalWords } from '../words.en.ts';
 import type { Format } from './format.ts';
 
 /** A summary for people in the pages of a pipeline: the grade, a table of what is to be mended, and one of what is accepted. */

@@ -3,7 +3,7 @@ import type { Verdict, ZoneFault } from '@rempart/engine';
 import type { AuditDocument } from '@rempart/engine/fr';
 import type { Weighed } from '../accepted.ts';
 import { VERSION } from '../program.ts';
-import type { TerminalWords } from '../words.ts';
+import type { TerminalWords } from '../words.en.ts';
 import type { Format, Judged } from './format.ts';
 
 type CheckShown = AuditDocument['protocols'][number]['checks'][number];

@@ -13,7 +13,7 @@ import {
 } from '@rempart/engine/repair';
 import { auditIn } from '../../audit/before.ts';
 import { STATUS, type Status } from '../../audit/status.ts';
-import type { TerminalWords } from '../../audit/words.ts';
+import type { TerminalWords } from '../../audit/words.en.ts';
 import { readText, readZone } from '../../audit/zone-files.ts';
 import { print } from '../../print.ts';
 import { safeLines } from '../../safe-lines.ts';

@@ -2,9 +2,9 @@ import * as inFrench from '@rempart/contract/api';
 import { type ApiLanguage, type ApiWords, apiLanguages, inEnglish } from '@rempart/contract/api';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
+import type { DescriptionWords } from './openapi-words.en.ts';
 import { inEnglish as describedInEnglish } from './openapi-words.en.ts';
 import { inFrench as describedInFrench } from './openapi-words.fr.ts';
-import type { DescriptionWords } from './openapi-words.ts';
 
 export const apiWords: Readonly<Record<ApiLanguage, ApiWords>> = { fr: inFrench, en: inEnglish };
 

@@ -1,14 +1,18 @@
 import { product } from '@rempart/brand';
-import type { DescriptionWords } from './openapi-words.ts';
+import type { apiLimits } from '@rempart/contract/api';
 
-export const inEnglish: DescriptionWords = {
+type Limits = (typeof apiLimits)['free'];
+
+/** The texts of the API's description besides its calls and codes. */
+export const inEnglish = {
   title: `${product.name} API`,
-  description: (plans) =>
+  description: (plans: string) =>
     `Start the audit of a domain, follow it, report what it found. Each call with a key counts, whatever the answer. ${plans} Months are those of the calendar (UTC).`,
-  plan: (name, { second, hour, month }) =>
+  plan: (name: string, { second, hour, month }: Limits) =>
     `${name}: ${hour === null ? 'no limit by hour or month' : `${hour} an hour, ${month} a month`}, ${second} a second.`,
-  scopes: (scopes) => `Scopes of a key: ${scopes}.`,
-  code: (code, message) => `${code}: ${message}`,
+  scopes: (scopes: string) => `Scopes of a key: ${scopes}.`,
+  code: (code: string, message: string) => `${code}: ${message}`,
+  /** What the calls of a group are about, by the beginning of their paths. */
   groups: {
     analysis: 'Audits: start, follow, and read one, its plan, its evidence and its report',
     domains: 'The domains that are watched, their tags and the faults that they share',
@@ -24,3 +28,5 @@ export const inEnglish: DescriptionWords = {
   done: 'The request succeeded',
   nothingLeft: 'Nothing is left to follow',
 };
+
+export type DescriptionWords = typeof inEnglish;

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import type { DescriptionWords } from './openapi-words.ts';
+import type { DescriptionWords } from './openapi-words.en.ts';
 
 export const inFrench: DescriptionWords = {
   title: `API de ${product.name}`,

@@ -17,7 +17,7 @@ import {
 import auditSchema from '@rempart/engine/audit.schema.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import { apiWords, descriptionWords } from './language.ts';
-import type { DescriptionWords } from './openapi-words.ts';
+import type { DescriptionWords } from './openapi-words.en.ts';
 
 type Words = ApiWords & DescriptionWords;
 
