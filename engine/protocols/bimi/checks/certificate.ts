@@ -1,16 +1,17 @@
 import { calendarDays, daysBetween } from '../../../common/days.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, pass, unknown, warn } from '../../../model/outcome.ts';
 import { readMarkCertificate } from '../mark-certificate.ts';
 import { isCoded, isRefusal, onAuthority, onCertificate, onRecord, unreadable } from '../published.ts';
+
+const check = checkIn('certificate');
 
 const REQUIREMENTS = 'Minimum Security Requirements for Issuance of Mark Certificates';
 const EXPIRY_WARNS_DAYS = 30;
 
 export const certificatePresent = check({
   id: 'bimi/certificate-present',
-  step: 'certificate',
   severity: 'info',
   reference: 'draft-brand-indicators-for-message-identification §4',
   judge: onRecord(({ authority }) =>
@@ -20,7 +21,6 @@ export const certificatePresent = check({
 
 export const certificateUsage = check({
   id: 'bimi/certificate-usage',
-  step: 'certificate',
   severity: 'low',
   reference: 'draft-fetch-validation-vmc-wchuang',
   labour: usual('web', 'none'),
@@ -40,7 +40,6 @@ export const certificateUsage = check({
 
 export const certificateName = check({
   id: 'bimi/certificate-name',
-  step: 'certificate',
   severity: 'low',
   reference: REQUIREMENTS,
   judge: onCertificate(({ names }, { domain, organizational }) => {
@@ -52,7 +51,6 @@ export const certificateName = check({
 
 export const certificateDates = check({
   id: 'bimi/certificate-dates',
-  step: 'certificate',
   severity: 'low',
   reference: rfc(5280, '4.1.2.5'),
   judge: onCertificate(({ notBefore, notAfter }, { at }) => {

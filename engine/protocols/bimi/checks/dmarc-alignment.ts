@@ -1,14 +1,15 @@
-import { check } from '../../../model/check.ts';
+import { checkIn } from '../../../model/check.ts';
 import { fail, notApplicable, type Outcome, pass, unknown } from '../../../model/outcome.ts';
 import { type DmarcDemand, dmarcAmong } from '../parse.ts';
 import { onRecord } from '../published.ts';
+
+const check = checkIn('dmarc-alignment');
 
 const REFERENCE = 'draft-brand-indicators-for-message-identification §7';
 const ENFORCING: readonly (string | null)[] = ['quarantine', 'reject'];
 
 export const dmarcPolicy = check({
   id: 'bimi/dmarc-policy',
-  step: 'dmarc-alignment',
   severity: 'info',
   reference: REFERENCE,
   judge: onPolicy(({ name, demand, inherited }) => {
@@ -21,7 +22,6 @@ export const dmarcPolicy = check({
 
 export const dmarcPct = check({
   id: 'bimi/dmarc-pct',
-  step: 'dmarc-alignment',
   severity: 'info',
   reference: REFERENCE,
   judge: onPolicy(({ demand }) => {
@@ -33,7 +33,6 @@ export const dmarcPct = check({
 
 export const dmarcSub = check({
   id: 'bimi/dmarc-sub',
-  step: 'dmarc-alignment',
   severity: 'info',
   reference: REFERENCE,
   judge: onPolicy(({ demand }) => {

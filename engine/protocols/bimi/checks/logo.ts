@@ -1,8 +1,10 @@
-import { check } from '../../../model/check.ts';
+import { checkIn } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { LARGEST_PARSED, type Logo, parseLogo } from '../logo.ts';
 import { isCoded, isRefusal, onLogo, onLogoFile, unreadable } from '../published.ts';
+
+const check = checkIn('logo');
 
 const PROFILE = 'draft-svg-tiny-ps-abrotman §2';
 const BIMI_GROUP = 'BIMI Group, SVG logo requirements';
@@ -15,7 +17,6 @@ const DEFAULT_TITLES =
 
 export const logoFetch = check({
   id: 'bimi/logo-fetch',
-  step: 'logo',
   severity: 'low',
   reference: 'draft-brand-indicators-for-message-identification §4',
   judge: onLogo(({ url, answer }) => {
@@ -31,7 +32,6 @@ export const logoFetch = check({
 
 export const logoSize = check({
   id: 'bimi/logo-size',
-  step: 'logo',
   severity: 'low',
   reference: BIMI_GROUP,
   judge: onLogoFile(({ bytes, cut }) => {
@@ -44,7 +44,6 @@ type ProfileFault = 'malformed' | 'root' | 'version' | 'base-profile' | 'title';
 
 export const logoProfile = check({
   id: 'bimi/logo-profile',
-  step: 'logo',
   severity: 'low',
   reference: PROFILE,
   judge: onDrawing(({ malformed, root, title }) => {
@@ -63,7 +62,6 @@ export const logoProfile = check({
 
 export const logoActive = check({
   id: 'bimi/logo-active',
-  step: 'logo',
   severity: 'medium',
   reference: PROFILE,
   judge: onSmallLogo(({ doctype, active, malformed }) => {
@@ -75,7 +73,6 @@ export const logoActive = check({
 
 export const logoSchema = check({
   id: 'bimi/logo-schema',
-  step: 'logo',
   severity: 'low',
   reference: PROFILE,
   judge: onReadable(({ foreign, unlisted }) => {
@@ -86,7 +83,6 @@ export const logoSchema = check({
 
 export const logoSquare = check({
   id: 'bimi/logo-square',
-  step: 'logo',
   severity: 'low',
   reference: BIMI_GROUP,
   judge: onReadable(({ root }) => {
@@ -105,7 +101,6 @@ export const logoSquare = check({
 /** An unnamed or other type is refused by receivers that look at it before the file. */
 export const logoType = check({
   id: 'bimi/logo-type',
-  step: 'logo',
   severity: 'low',
   reference: 'draft-brand-indicators-for-message-identification §4',
   labour: small('web', 'none'),

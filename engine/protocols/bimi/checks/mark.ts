@@ -1,9 +1,11 @@
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, info, pass, unknown } from '../../../model/outcome.ts';
 import { isVouchedFor } from '../logotype.ts';
 import { type MarkCertificate, readChain } from '../mark-certificate.ts';
 import { followChain } from '../mark-chain.ts';
 import { onCertificate, onLogoFile } from '../published.ts';
+
+const check = checkIn('certificate');
 
 const REQUIREMENTS = 'Minimum Security Requirements for Issuance of Mark Certificates';
 /** From these days on the pilot is over, and a mark in use must say where it was seen. */
@@ -12,7 +14,6 @@ const SOURCE_REQUIRED = '2025-04-15';
 
 export const certificateChain = check({
   id: 'bimi/certificate-chain',
-  step: 'certificate',
   severity: 'low',
   reference: `draft-fetch-validation-vmc-wchuang, ${rfc(5280, '6.1')}`,
   judge: onCertificate(({ issuer }, { authority, roots, at }) => {
@@ -27,7 +28,6 @@ export const certificateChain = check({
 /** Receivers show a mark only where its certificate stands in a public log. */
 export const certificateLogged = check({
   id: 'bimi/certificate-logged',
-  step: 'certificate',
   severity: 'low',
   reference: `${REQUIREMENTS}, ${rfc(6962, '3.3')}`,
   judge: onCertificate(({ timestamps, issuer }) => (timestamps > 0 ? pass({ timestamps }) : fail({ issuer }))),
@@ -35,7 +35,6 @@ export const certificateLogged = check({
 
 export const certificateLogo = check({
   id: 'bimi/certificate-logo',
-  step: 'certificate',
   severity: 'low',
   reference: `${rfc(9399, '4.1')}, draft-fetch-validation-vmc-wchuang`,
   judge: onCertificate(({ logo, issuer }, evidence) => {
@@ -51,7 +50,6 @@ export const certificateLogo = check({
 /** A VMC holds a mark that an office or a law knows, a CMC one that is in use. */
 export const certificateType = check({
   id: 'bimi/certificate-type',
-  step: 'certificate',
   severity: 'info',
   reference: REQUIREMENTS,
   judge: onCertificate(({ markType, namesSource, isPilot, notBefore }) => {

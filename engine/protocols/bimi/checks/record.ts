@@ -1,14 +1,15 @@
-import { check } from '../../../model/check.ts';
+import { checkIn } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { BimiEvidence } from '../evidence.ts';
 import { isBimi, isDeclined, isHttps, parseBimi } from '../parse.ts';
 import { nearestTexts, publishedRecord } from '../published.ts';
 
+const check = checkIn('record');
+
 const DRAFT = 'draft-brand-indicators-for-message-identification';
 
 export const recordPresent = check({
   id: 'bimi/record-present',
-  step: 'record',
   severity: 'info',
   reference: `${DRAFT} §4`,
   judge: ({ domain, records }: BimiEvidence) => {
@@ -22,7 +23,6 @@ export const recordPresent = check({
 
 export const recordSingle = check({
   id: 'bimi/record-single',
-  step: 'record',
   severity: 'low',
   reference: `${DRAFT} §4.3`,
   judge: ({ records }: BimiEvidence) => {
@@ -38,7 +38,6 @@ type SyntaxFault = 'version' | 'malformed' | 'repeated' | 'no-logo' | 'not-https
 
 export const recordSyntax = check({
   id: 'bimi/record-syntax',
-  step: 'record',
   severity: 'low',
   reference: `${DRAFT} §4.3`,
   judge: ({ records }: BimiEvidence) => {
@@ -59,7 +58,6 @@ export const recordSyntax = check({
 
 export const recordDecline = check({
   id: 'bimi/record-decline',
-  step: 'record',
   severity: 'info',
   reference: `${DRAFT} §4.3.1`,
   judge: ({ records }: BimiEvidence) => {

@@ -1,5 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
@@ -12,9 +12,10 @@ import type { CaaLevel, CaaReads, IssuedCertificate, IssuedElsewhere } from '../
 import { identifiersOf, organizationOf } from '../issuers.ts';
 import { allowedIssuers, faultOf, HARMLESS_FAULTS, policyFor } from '../policy.ts';
 
+const check = checkIn('resolution');
+
 export const caaPresent = check({
   id: 'dns/caa-present',
-  step: 'resolution',
   severity: 'low',
   reference: rfc(8659, '3'),
   labour: small('dns'),
@@ -30,7 +31,6 @@ export const caaPresent = check({
 
 export const caaSyntax = check({
   id: 'dns/caa-syntax',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(8659, '4'),
   labour: small('dns'),
@@ -55,7 +55,6 @@ export const caaSyntax = check({
 
 export const caaAllowsCurrent = check({
   id: 'dns/caa-allows-current',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(8659, '4.2'),
   labour: small('dns'),
@@ -88,7 +87,6 @@ export const caaAllowsCurrent = check({
 
 export const caaResolves = check({
   id: 'dns/caa-resolves',
-  step: 'resolution',
   severity: 'high',
   reference: 'CA/Browser Forum BR §3.2.2.8.1',
   labour: usual('dns'),

@@ -1,10 +1,12 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { aliasesOf, circleOf, hiddenName } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
 import { named, onAliases } from './on-aliases.ts';
+
+const check = checkIn('chain-validation');
 
 const SHORT_CHAIN = 2;
 const TOLERABLE_CHAIN = 4;
@@ -13,7 +15,6 @@ const FRAGILE_CHAIN = 7;
 
 export const length = check({
   id: 'cname/length',
-  step: 'chain-validation',
   severity: 'low',
   reference: rfc(1034, '3.6.2'),
   labour: usual('dns'),
@@ -31,7 +32,6 @@ export const length = check({
 
 export const loop = check({
   id: 'cname/loop',
-  step: 'chain-validation',
   severity: 'medium',
   reference: rfc(1034, '3.6.2'),
   judge: (evidence: CnameEvidence) => {
@@ -49,7 +49,6 @@ export const loop = check({
 
 export const dangling = check({
   id: 'cname/dangling',
-  step: 'chain-validation',
   severity: 'medium',
   reference: rfc(6604, '3'),
   judge: onAliases((aliases, evidence) => {

@@ -1,5 +1,5 @@
 import { sameOrganization } from '../../../common/organizational-domain.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { linksOf } from '../chains.ts';
@@ -7,10 +7,11 @@ import type { CnameEvidence } from '../evidence.ts';
 import { serviceBehind } from '../takeover-services.ts';
 import { onAliases } from './on-aliases.ts';
 
+const check = checkIn('record');
+
 /** A CNAME at the top of a zone hides its MX, SPF and NS. */
 export const apex = check({
   id: 'cname/apex',
-  step: 'record',
   severity: 'high',
   reference: `${rfc(1034, '3.6.2')}, ${rfc(2181, '10.1')}`,
   labour: usual('dns'),
@@ -25,7 +26,6 @@ export const apex = check({
 
 export const coexist = check({
   id: 'cname/coexist',
-  step: 'record',
   severity: 'high',
   reference: rfc(2181, '10.1'),
   labour: usual('dns'),
@@ -45,7 +45,6 @@ export const coexist = check({
 
 export const wildcard = check({
   id: 'cname/wildcard',
-  step: 'record',
   severity: 'medium',
   reference: rfc(4592, '4.3'),
   labour: usual('dns', 'watch'),
@@ -60,7 +59,6 @@ export const wildcard = check({
 
 export const forbidden = check({
   id: 'cname/forbidden',
-  step: 'record',
   severity: 'medium',
   reference: rfc(2181, '10.3'),
   labour: usual('dns'),

@@ -2,7 +2,7 @@ import { isInternal } from '../../../common/address-ranges.ts';
 import { daysBetween } from '../../../common/days.ts';
 import { deadStatuses } from '../../../common/domain-status.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { claimable, freeDomains, hiddenName, isUnderFree } from '../chains.ts';
@@ -10,12 +10,13 @@ import type { CnameEvidence } from '../evidence.ts';
 import { SERVICES_RENEWED, serviceBehind, TAKEOVER_SERVICES } from '../takeover-services.ts';
 import { named, onAliases } from './on-aliases.ts';
 
+const check = checkIn('chain-validation');
+
 const NEAR_DAYS = 30;
 
 /** Names that lead to a service where anyone may claim them. Services that we do not know are not judged. */
 export const takeover = check({
   id: 'cname/takeover',
-  step: 'chain-validation',
   severity: 'critical',
   reference: 'OWASP WSTG-CONF-10',
   judge: onAliases((aliases, evidence) => {
@@ -39,7 +40,6 @@ export const takeover = check({
 
 export const freeDomain = check({
   id: 'cname/free-domain',
-  step: 'chain-validation',
   severity: 'critical',
   reference: 'OWASP WSTG-CONF-10',
   judge: onAliases((aliases, evidence) => {
@@ -59,7 +59,6 @@ export const freeDomain = check({
 /** A domain on the way that is about to be anybody's. */
 export const expiring = check({
   id: 'cname/expiring',
-  step: 'chain-validation',
   severity: 'high',
   reference: 'OWASP WSTG-CONF-10',
   labour: small('dns'),
@@ -93,7 +92,6 @@ export const expiring = check({
  */
 export const inside = check({
   id: 'cname/private',
-  step: 'chain-validation',
   severity: 'low',
   reference: rfc(1918, '5'),
   labour: small('dns', 'watch'),

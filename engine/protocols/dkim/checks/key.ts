@@ -1,7 +1,9 @@
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { onLiveKeys } from './on-keys.ts';
+
+const check = checkIn('key');
 
 /** RFC 8301 §3.2: verifiers must not take shorter keys, signers should use these, verifiers need not read longer ones. */
 const BITS_LEAST = 1024;
@@ -10,7 +12,6 @@ const BITS_MOST = 4096;
 
 const keySize = check({
   id: 'dkim/key-size',
-  step: 'key',
   severity: 'high',
   reference: rfc(8301, '3.2'),
   judge: onLiveKeys((keys) => {
@@ -28,7 +29,6 @@ const keySize = check({
 
 const keyKnownWeak = check({
   id: 'dkim/key-known-weak',
-  step: 'key',
   severity: 'critical',
   reference: 'CVE-2017-15361, CVE-2022-26320',
   judge: onLiveKeys((keys) => {
@@ -40,7 +40,6 @@ const keyKnownWeak = check({
 
 const keyFormat = check({
   id: 'dkim/key-format',
-  step: 'key',
   severity: 'medium',
   reference: rfc(8017, '3.1'),
   judge: onLiveKeys((keys) => {
@@ -55,7 +54,6 @@ const keyFormat = check({
 
 const keyEd25519 = check({
   id: 'dkim/key-ed25519',
-  step: 'key',
   severity: 'low',
   reference: rfc(8463, '6'),
   labour: usual('sender', 'none'),
@@ -72,7 +70,6 @@ const keyEd25519 = check({
 /** Two selectors with one key: to withdraw one is to withdraw both. Aliases to one record are one key published once. */
 const keyShared = check({
   id: 'dkim/key-shared',
-  step: 'key',
   severity: 'medium',
   reference: rfc(6376, '3.1'),
   labour: usual('sender', 'watch'),

@@ -1,7 +1,7 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { isWithin, isWithinAny } from '../../../common/names.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
@@ -20,9 +20,10 @@ import {
 import { isDkim } from '../parse.ts';
 import { onKeys } from './on-keys.ts';
 
+const check = checkIn('record');
+
 const recordEnt = check({
   id: 'dkim/record-ent',
-  step: 'record',
   severity: 'medium',
   reference: 'RFC 8020 §2',
   judge: (evidence: DkimEvidence) => {
@@ -44,7 +45,6 @@ const recordEnt = check({
 
 const recordFound = check({
   id: 'dkim/record-found',
-  step: 'record',
   severity: 'info',
   reference: rfc(6376, '3.6.2.1'),
   judge: (evidence: DkimEvidence) => {
@@ -64,7 +64,6 @@ const recordFound = check({
 
 const recordProvider = check({
   id: 'dkim/record-provider',
-  step: 'record',
   severity: 'medium',
   reference: rfc(9989, '5.1.2'),
   judge: (evidence: DkimEvidence) => {
@@ -93,7 +92,6 @@ const recordProvider = check({
 
 const recordWildcard = check({
   id: 'dkim/record-wildcard',
-  step: 'record',
   severity: 'medium',
   reference: rfc(6376, '6.1.2'),
   judge: ({ wildcard, profile }: DkimEvidence) => {
@@ -109,7 +107,6 @@ const recordWildcard = check({
 
 const recordSingle = check({
   id: 'dkim/record-single',
-  step: 'record',
   severity: 'medium',
   reference: rfc(6376, '3.6.2.2'),
   judge: onKeys((keys) => {
@@ -122,7 +119,6 @@ const recordSingle = check({
 
 const recordSyntax = check({
   id: 'dkim/record-syntax',
-  step: 'record',
   severity: 'high',
   reference: rfc(6376, '3.6.1'),
   labour: small('dns'),
@@ -139,7 +135,6 @@ const recordSyntax = check({
 
 const recordRevoked = check({
   id: 'dkim/record-revoked',
-  step: 'record',
   severity: 'info',
   reference: rfc(6376, '3.6.1'),
   judge: onKeys((keys) => {
@@ -151,7 +146,6 @@ const recordRevoked = check({
 /** Who takes the domain that an alias points to publishes a key in this domain's name. */
 const recordCname = check({
   id: 'dkim/record-cname',
-  step: 'record',
   severity: 'critical',
   reference: rfc(6376, '3.6.2.1'),
   judge: (evidence: DkimEvidence) => {
@@ -188,7 +182,6 @@ const OCTETS_CARRIED = 1_232;
 
 const recordStrings = check({
   id: 'dkim/record-strings',
-  step: 'record',
   severity: 'info',
   reference: rfc(9715, '3.2'),
   judge: (evidence: DkimEvidence) => {

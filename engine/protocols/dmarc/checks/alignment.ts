@@ -1,14 +1,15 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { alignedKey, othersUnder } from '../aligned.ts';
 import { onRecord } from './on-record.ts';
+
+const check = checkIn('alignment');
 
 const MODES = ['r', 's'];
 
 const alignModes = check({
   id: 'dmarc/align-modes',
-  step: 'alignment',
   severity: 'low',
   reference: rfc(9989, '4.4'),
   judge: onRecord(({ record: { adkim, aspf } }, { senders }) => {
@@ -24,7 +25,6 @@ const alignModes = check({
 
 const alignSpfPossible = check({
   id: 'dmarc/align-spf-possible',
-  step: 'alignment',
   severity: 'medium',
   reference: rfc(9989, '4.4.2'),
   judge: onRecord(({ record: { aspf } }, { domain, spf, spfElsewhere, profile }) => {
@@ -44,7 +44,6 @@ const alignSpfPossible = check({
 /** That no key was found proves nothing; that none can exist does, and of the names that were asked only. */
 const alignDkimPossible = check({
   id: 'dmarc/align-dkim-possible',
-  step: 'alignment',
   severity: 'medium',
   reference: rfc(9989, '4.4.1'),
   judge: onRecord((applied, evidence) => {

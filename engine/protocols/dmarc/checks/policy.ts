@@ -1,5 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { alignedKey } from '../aligned.ts';
@@ -7,9 +7,10 @@ import type { Policy } from '../parse.ts';
 import { appliedRecord, isEnforced } from '../policy.ts';
 import { onHead, onOwnRecord, onRecord } from './on-record.ts';
 
+const check = checkIn('policy');
+
 const policyP = check({
   id: 'dmarc/policy-p',
-  step: 'policy',
   severity: 'high',
   reference: rfc(9989, '4.7'),
   judge: onRecord(({ asked, effective, inherited, owner, record: { invalid } }) => {
@@ -22,7 +23,6 @@ const policyP = check({
 
 const policyMissing = check({
   id: 'dmarc/policy-p-missing',
-  step: 'policy',
   severity: 'high',
   reference: rfc(9989, '4.10.1'),
   judge: onOwnRecord(({ record: { p, rua } }) => {
@@ -33,7 +33,6 @@ const policyMissing = check({
 
 const policyTest = check({
   id: 'dmarc/policy-test',
-  step: 'policy',
   severity: 'high',
   reference: rfc(9989, '4.7'),
   judge: onOwnRecord(({ record: { testing }, asked, effective }) => {
@@ -46,7 +45,6 @@ const policyTest = check({
 
 const policyPct = check({
   id: 'dmarc/policy-pct',
-  step: 'policy',
   severity: 'medium',
   reference: 'RFC 7489 §6.3',
   judge: onOwnRecord(({ record: { pct }, asked }) => {
@@ -58,7 +56,6 @@ const policyPct = check({
 
 const policySp = check({
   id: 'dmarc/policy-sp',
-  step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '4.7'),
   judge: onHead(({ record: { sp }, asked: p }) => {
@@ -70,7 +67,6 @@ const policySp = check({
 
 const policyNp = check({
   id: 'dmarc/policy-np',
-  step: 'policy',
   severity: 'low',
   reference: rfc(9989, '4.7'),
   judge: onHead(({ record: { sp, np }, asked: p }) => {
@@ -83,7 +79,6 @@ const policyNp = check({
 
 const policyNomail = check({
   id: 'dmarc/policy-nomail',
-  step: 'policy',
   severity: 'medium',
   reference: 'M3AAWG Protecting Parked Domains (2022-06)',
   judge: onRecord(({ effective }, { profile }) => {
@@ -96,7 +91,6 @@ const policyNomail = check({
 
 const policySubOverride = check({
   id: 'dmarc/policy-sub-override',
-  step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '4.10'),
   labour: { ...small('dns', 'watch'), waits: WEEKS_OF_REPORTS },
@@ -120,7 +114,6 @@ const STRENGTH: readonly Policy[] = ['none', 'quarantine', 'reject'];
 /** Mailing lists change messages, and a rejection of them falls on the list (RFC 9989 §7.4). */
 const policyLists = check({
   id: 'dmarc/policy-lists',
-  step: 'policy',
   severity: 'info',
   reference: rfc(9989, '7.4'),
   judge: onRecord(({ effective }, { senders }) => {
@@ -134,7 +127,6 @@ const policyLists = check({
 
 const policyOnlySpf = check({
   id: 'dmarc/policy-only-spf',
-  step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '7.4'),
   labour: usual('mail'),

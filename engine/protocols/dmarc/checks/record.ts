@@ -2,7 +2,7 @@ import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { nearestName } from '../../../common/nearest-name.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { seen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -11,9 +11,10 @@ import { isDmarc, isNearlyDmarc, OBSOLETE, TAGS } from '../parse.ts';
 import { appliedRecord } from '../policy.ts';
 import { onOwnRecord, onRecord } from './on-record.ts';
 
+const check = checkIn('record');
+
 const recordPresent = check({
   id: 'dmarc/record-present',
-  step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.10'),
   labour: small('dns', 'watch'),
@@ -34,7 +35,6 @@ const recordPresent = check({
 
 const recordSingle = check({
   id: 'dmarc/record-single',
-  step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.10'),
   judge: ({ walk }: DmarcEvidence) => {
@@ -48,7 +48,6 @@ const recordSingle = check({
 
 const recordVersion = check({
   id: 'dmarc/record-version',
-  step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.7'),
   judge: ({ walk }: DmarcEvidence) => {
@@ -63,7 +62,6 @@ const recordVersion = check({
 
 const recordPlace = check({
   id: 'dmarc/record-place',
-  step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.10'),
   judge: (evidence: DmarcEvidence) => {
@@ -78,7 +76,6 @@ const recordPlace = check({
 
 const recordForeign = check({
   id: 'dmarc/record-foreign',
-  step: 'record',
   severity: 'low',
   reference: rfc(9989, '4.10'),
   judge: ({ walk, everywhere = seen([]) }: DmarcEvidence) => {
@@ -94,7 +91,6 @@ const recordForeign = check({
 
 const recordSyntax = check({
   id: 'dmarc/record-syntax',
-  step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.8'),
   judge: onOwnRecord(({ record: { text, list, capitals, invalid, strange } }) => {
@@ -115,7 +111,6 @@ const recordSyntax = check({
 
 const recordObsolete = check({
   id: 'dmarc/record-obsolete',
-  step: 'record',
   severity: 'low',
   reference: rfc(9989, 'A.6'),
   judge: onOwnRecord(({ record: { list, rua, ruf } }) => {
@@ -127,7 +122,6 @@ const recordObsolete = check({
 
 const recordUnknown = check({
   id: 'dmarc/record-unknown',
-  step: 'record',
   severity: 'low',
   reference: rfc(9989, '4.7'),
   judge: onOwnRecord(({ record: { list } }) => {
@@ -141,7 +135,6 @@ const recordUnknown = check({
 /** A policy kept by a service is as alive as the name it stands at. */
 const recordCname = check({
   id: 'dmarc/record-cname',
-  step: 'record',
   severity: 'critical',
   reference: rfc(1034, '3.6.2'),
   judge: ({ alias }: DmarcEvidence) => {
@@ -156,7 +149,6 @@ const recordCname = check({
 
 const recordPsd = check({
   id: 'dmarc/record-psd',
-  step: 'record',
   severity: 'medium',
   reference: rfc(9989, '4.7'),
   labour: small('dns'),
@@ -169,7 +161,6 @@ const recordPsd = check({
 
 const recordNsAgree = check({
   id: 'dmarc/record-ns-agree',
-  step: 'record',
   severity: 'medium',
   reference: rfc(1034, '4.3.5'),
   labour: usual('dns'),

@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { retiredAmong } from '../../../common/retired-destinations.ts';
 import { tag } from '../../../common/tag-list.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
@@ -10,9 +10,10 @@ import { inAscii } from '../parse.ts';
 import { type Applied, isEnforced } from '../policy.ts';
 import { onOwnRecord } from './on-record.ts';
 
+const check = checkIn('reports');
+
 const ruaPresent = check({
   id: 'dmarc/rua-present',
-  step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '8'),
   judge: onOwnRecord(({ record: { rua }, asked }, { profile }) => {
@@ -26,7 +27,6 @@ const ruaPresent = check({
 
 const ruaSyntax = check({
   id: 'dmarc/rua-syntax',
-  step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '4.6'),
   judge: onOwnRecord(({ record: { rua, ruf } }) => {
@@ -42,7 +42,6 @@ const ruaSyntax = check({
 
 const ruaExternal = check({
   id: 'dmarc/rua-external',
-  step: 'reports',
   severity: 'medium',
   reference: rfc(9990, '4'),
   judge: onOwnRecord(({ owner }, evidence) => {
@@ -53,7 +52,6 @@ const ruaExternal = check({
 
 const ruaMx = check({
   id: 'dmarc/rua-mx',
-  step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '4.6'),
   judge: onOwnRecord((applied, evidence) => {
@@ -64,7 +62,6 @@ const ruaMx = check({
 
 const ruaFree = check({
   id: 'dmarc/rua-free',
-  step: 'reports',
   severity: 'critical',
   reference: rfc(9989, '11.6'),
   judge: onOwnRecord((applied, evidence) => {
@@ -82,7 +79,6 @@ const ruaFree = check({
 /** Mail that nobody reads any more tells of impersonation to nobody. */
 const ruaRetired = check({
   id: 'dmarc/rua-retired',
-  step: 'reports',
   severity: 'low',
   reference: rfc(9989, '8'),
   judge: onOwnRecord((applied, evidence) => {
@@ -96,7 +92,6 @@ const ruaRetired = check({
 
 const rufPrivacy = check({
   id: 'dmarc/ruf-privacy',
-  step: 'reports',
   severity: 'info',
   reference: rfc(9989, '10.2'),
   judge: onOwnRecord(({ record: { ruf } }) =>
@@ -109,7 +104,6 @@ const RUA_ALLOWED = 2;
 
 const ruaCount = check({
   id: 'dmarc/rua-count',
-  step: 'reports',
   severity: 'low',
   reference: rfc(9989, '4.6'),
   labour: small('dns', 'none'),
@@ -123,7 +117,6 @@ const ruaCount = check({
 /** Aggregate reports are compressed XML: what reaches a person's mailbox is rarely read. */
 const ruaHuman = check({
   id: 'dmarc/rua-human',
-  step: 'reports',
   severity: 'info',
   reference: rfc(9990, '3'),
   judge: onOwnRecord(({ record: { rua } }) => {
@@ -142,7 +135,6 @@ const FAILURE_OPTIONS: readonly string[] = ['0', '1', 'd', 's'];
 
 const rufFo = check({
   id: 'dmarc/ruf-fo',
-  step: 'reports',
   severity: 'low',
   reference: rfc(9989, '4.7'),
   labour: small('dns', 'none'),

@@ -1,7 +1,7 @@
 import { isInternal } from '../../../common/address-ranges.ts';
 import { knownAddresses } from '../../../common/host-addresses.ts';
 import { conversation, reachabilityOf } from '../../../common/mail-sessions.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import {
   fail,
@@ -19,13 +19,14 @@ import type { MtaStsEvidence, Recipient, Recipients, Secured, Transport } from '
 import { matchesPattern, mxPatterns } from '../policy-file.ts';
 import { type Bound, onBoundMail } from '../published.ts';
 
+const check = checkIn('mx-validation');
+
 const SOUND = Symbol('sound');
 const BESIDE = Symbol('beside');
 const STRONG_VERSIONS: readonly (string | null)[] = ['TLSv1.2', 'TLSv1.3'];
 
 export const mxMatch = check({
   id: 'mta-sts/mx-match',
-  step: 'mx-validation',
   severity: 'critical',
   reference: rfc(8461, '4.1'),
   judge: onBoundMail(({ mail, policy, mode }) => {
@@ -42,7 +43,6 @@ export const mxMatch = check({
 
 export const mxStarttls = check({
   id: 'mta-sts/mx-starttls',
-  step: 'mx-validation',
   severity: 'critical',
   reference: rfc(8461, '5'),
   mendedOn: 'mail-servers',
@@ -57,7 +57,6 @@ export const mxStarttls = check({
 
 export const mxCertificate = check({
   id: 'mta-sts/mx-certificate',
-  step: 'mx-validation',
   severity: 'critical',
   reference: rfc(8461, '4.2'),
   mendedOn: 'mail-servers',
@@ -69,7 +68,6 @@ export const mxCertificate = check({
 
 export const mxTls12 = check({
   id: 'mta-sts/mx-tls12',
-  step: 'mx-validation',
   severity: 'high',
   reference: `${rfc(8996, '4')}, ${rfc(8461, '7.2')}`,
   mendedOn: 'mail-servers',
@@ -79,7 +77,6 @@ export const mxTls12 = check({
 /** Harmless, and often left over from a former provider. */
 export const mxOrphan = check({
   id: 'mta-sts/mx-orphan',
-  step: 'mx-validation',
   severity: 'info',
   reference: rfc(8461, '4.1'),
   judge: onBoundMail(({ mail, policy }) => {

@@ -1,19 +1,20 @@
 import { expiryOf } from '../../../certificates/certificate.ts';
 import { isInternal } from '../../../common/address-ranges.ts';
 import { knownAddresses } from '../../../common/host-addresses.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { Secured } from '../evidence.ts';
 import { POLICY_REQUEST } from '../policy-file.ts';
 import { onAnswer, onFetched, onPolicyHost } from '../published.ts';
 
+const check = checkIn('policy-fetch');
+
 /** Half of the time that we wait ourselves; a server that takes longer than that is unknown. */
 const SLOW_MS = 5_000;
 
 export const fetchHost = check({
   id: 'mta-sts/fetch-host',
-  step: 'policy-fetch',
   severity: 'high',
   reference: rfc(8461, '3.3'),
   judge: onPolicyHost(({ policy: { host, addresses, answer } }) => {
@@ -29,7 +30,6 @@ export const fetchHost = check({
 
 export const fetchTls = check({
   id: 'mta-sts/fetch-tls',
-  step: 'policy-fetch',
   severity: 'high',
   reference: `${rfc(8461, '3.3')}, ${rfc(9525, '6.3')}`,
   judge: onFetched((fetched, { policy: { host } }) => {
@@ -44,7 +44,6 @@ export const fetchTls = check({
 
 export const fetchStatus = check({
   id: 'mta-sts/fetch-status',
-  step: 'policy-fetch',
   severity: 'high',
   reference: rfc(8461, '3.3'),
   labour: usual('web'),
@@ -58,7 +57,6 @@ export const fetchStatus = check({
 
 export const fetchType = check({
   id: 'mta-sts/fetch-type',
-  step: 'policy-fetch',
   severity: 'low',
   reference: rfc(8461, '3.2'),
   labour: small('web', 'none'),
@@ -71,7 +69,6 @@ export const fetchType = check({
 
 export const fetchSize = check({
   id: 'mta-sts/fetch-size',
-  step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8461, '3.3'),
   labour: small('web', 'none'),
@@ -85,7 +82,6 @@ export const fetchSize = check({
 
 export const fetchExpiry = check({
   id: 'mta-sts/fetch-expiry',
-  step: 'policy-fetch',
   severity: 'high',
   reference: rfc(8461, '3.3'),
   judge: onAnswer(({ tls }, { at, policy: { host } }) => {
@@ -98,7 +94,6 @@ export const fetchExpiry = check({
 
 export const fetchTlsVersion = check({
   id: 'mta-sts/fetch-tls-version',
-  step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8996, '4'),
   labour: usual('web'),
@@ -112,7 +107,6 @@ export const fetchTlsVersion = check({
 /** RFC 8461 §3.3 has senders give up after a minute; few are that patient, and a few lines take no time. */
 export const fetchTime = check({
   id: 'mta-sts/fetch-time',
-  step: 'policy-fetch',
   severity: 'low',
   reference: rfc(8461, '3.3'),
   judge: onAnswer(({ status, elapsedMs }, { policy: { host } }) => {
@@ -125,7 +119,6 @@ export const fetchTime = check({
 /** Senders take either address: two policies are as good as none. */
 export const fetchDual = check({
   id: 'mta-sts/fetch-dual',
-  step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8461, '3.3'),
   labour: usual('web'),

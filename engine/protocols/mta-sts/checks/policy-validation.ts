@@ -1,9 +1,11 @@
 import { repeatedOf } from '../../../common/repeated.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import { fieldOf, isMxPattern, isOfVersion, isPolicy, modeOf, mxPatterns, unknownFields } from '../policy-file.ts';
 import { onFile, onPolicy } from '../published.ts';
+
+const check = checkIn('policy-validation');
 
 /** Seconds; the largest that RFC 8461 §3.2 admits, about a year. */
 const MAX_AGE_LARGEST = 31_557_600;
@@ -15,7 +17,6 @@ const LINES_SHOWN = 5;
 
 export const policySyntax = check({
   id: 'mta-sts/policy-syntax',
-  step: 'policy-validation',
   severity: 'high',
   reference: rfc(8461, '3.2'),
   judge: onFile((policy) => {
@@ -29,7 +30,6 @@ export const policySyntax = check({
 
 export const policyVersion = check({
   id: 'mta-sts/policy-version',
-  step: 'policy-validation',
   severity: 'high',
   reference: rfc(8461, '3.2'),
   judge: onPolicy((policy) => {
@@ -40,7 +40,6 @@ export const policyVersion = check({
 
 export const policyMode = check({
   id: 'mta-sts/policy-mode',
-  step: 'policy-validation',
   severity: 'medium',
   reference: `${rfc(8461, '3.2')}, ${rfc(8461, '5')}`,
   labour: { ...small('web', 'watch'), waits: WEEKS_OF_REPORTS },
@@ -57,7 +56,6 @@ export const policyMode = check({
 
 export const policyMxList = check({
   id: 'mta-sts/policy-mx-list',
-  step: 'policy-validation',
   severity: 'high',
   reference: rfc(8461, '3.2'),
   judge: onPolicy((policy) => {
@@ -69,7 +67,6 @@ export const policyMxList = check({
 
 export const policyMxSyntax = check({
   id: 'mta-sts/policy-mx-syntax',
-  step: 'policy-validation',
   severity: 'high',
   reference: `${rfc(8461, '3.2')}, ${rfc(8461, '4.1')}`,
   judge: onPolicy((policy) => {
@@ -82,7 +79,6 @@ export const policyMxSyntax = check({
 
 export const policyMaxAge = check({
   id: 'mta-sts/policy-max-age',
-  step: 'policy-validation',
   severity: 'medium',
   reference: rfc(8461, '3.2'),
   judge: onPolicy((policy) => {
@@ -97,7 +93,6 @@ export const policyMaxAge = check({
 /** Of a field written twice the first counts; only `mx` may be repeated. */
 export const policyDuplicates = check({
   id: 'mta-sts/policy-dup',
-  step: 'policy-validation',
   severity: 'low',
   reference: rfc(8461, '3.2'),
   judge: onPolicy((policy) => {

@@ -1,15 +1,16 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { parseTagList } from '../../../common/tag-list.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MtaStsEvidence } from '../evidence.ts';
 import { idOf, isId, malformedFields } from '../parse.ts';
 import { fieldOf, parsePolicy } from '../policy-file.ts';
 import { onRecord, receivesMail, stsAmong } from '../published.ts';
 
+const check = checkIn('record');
+
 export const recordPresent = check({
   id: 'mta-sts/record-present',
-  step: 'record',
   severity: 'medium',
   reference: rfc(8461, '3.1'),
   judge: (evidence: MtaStsEvidence) => {
@@ -29,7 +30,6 @@ export const recordPresent = check({
 
 export const recordSingle = check({
   id: 'mta-sts/record-single',
-  step: 'record',
   severity: 'high',
   reference: rfc(8461, '3.1'),
   judge: ({ record }: MtaStsEvidence) => {
@@ -43,7 +43,6 @@ export const recordSingle = check({
 
 export const recordVersion = check({
   id: 'mta-sts/record-version',
-  step: 'record',
   severity: 'high',
   reference: rfc(8461, '3.1'),
   judge: ({ record }: MtaStsEvidence) => {
@@ -56,7 +55,6 @@ export const recordVersion = check({
 
 export const recordId = check({
   id: 'mta-sts/record-id',
-  step: 'record',
   severity: 'high',
   reference: rfc(8461, '3.1'),
   judge: onRecord((record) => {
@@ -67,7 +65,6 @@ export const recordId = check({
 
 export const recordPlace = check({
   id: 'mta-sts/record-place',
-  step: 'record',
   severity: 'high',
   reference: rfc(8461, '3.1'),
   judge: ({ record, misplaced }: MtaStsEvidence) => {
@@ -86,7 +83,6 @@ export const recordPlace = check({
 /** Extensions are legal, and nobody knows any yet (RFC 8461 §3.1, sts-extension). */
 export const recordFields = check({
   id: 'mta-sts/record-fields',
-  step: 'record',
   severity: 'low',
   reference: rfc(8461, '3.1'),
   judge: onRecord((record) => {

@@ -1,5 +1,5 @@
 import { retiredAmong } from '../../../common/retired-destinations.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import {
   fail,
@@ -16,9 +16,10 @@ import type { Destination, MtaStsEvidence } from '../evidence.ts';
 import { malformedFields, reportAddresses } from '../parse.ts';
 import { receivesMail, stsAmong, tlsRptAmong } from '../published.ts';
 
+const check = checkIn('record');
+
 export const tlsrptPresent = check({
   id: 'mta-sts/tlsrpt-present',
-  step: 'record',
   severity: 'low',
   reference: rfc(8460, '3'),
   judge: (evidence: MtaStsEvidence) => {
@@ -39,7 +40,6 @@ export const tlsrptPresent = check({
 
 export const tlsrptSingle = check({
   id: 'mta-sts/tlsrpt-single',
-  step: 'record',
   severity: 'medium',
   reference: rfc(8460, '3'),
   judge: ({ reporting }: MtaStsEvidence) => {
@@ -52,7 +52,6 @@ export const tlsrptSingle = check({
 
 export const tlsrptSyntax = check({
   id: 'mta-sts/tlsrpt-syntax',
-  step: 'record',
   severity: 'medium',
   reference: rfc(8460, '3'),
   judge: ({ reporting }: MtaStsEvidence) => {
@@ -70,7 +69,6 @@ export const tlsrptSyntax = check({
 
 export const tlsrptRua = check({
   id: 'mta-sts/tlsrpt-rua',
-  step: 'record',
   severity: 'medium',
   reference: rfc(8460, '3'),
   judge: onDestinations((destinations) => {
@@ -88,7 +86,6 @@ export const tlsrptRua = check({
 /** A third party that registers the domain reads the reports, which name every sender and every failure. */
 export const tlsrptRuaThird = check({
   id: 'mta-sts/tlsrpt-rua-third',
-  step: 'record',
   severity: 'critical',
   reference: rfc(8460, '3'),
   labour: small('dns', 'none'),
@@ -109,7 +106,6 @@ export const tlsrptRuaThird = check({
 /** A service that takes the reports and is read by nobody hides every failure. */
 export const tlsrptRuaRetired = check({
   id: 'mta-sts/tlsrpt-rua-retired',
-  step: 'record',
   severity: 'low',
   reference: rfc(8460, '3'),
   judge: onDestinations((destinations, { at }) => {

@@ -1,6 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import type { SmtpSession } from '../../../model/ask.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
 import {
@@ -18,6 +18,8 @@ import {
 import type { SmtpEvidence } from '../evidence.ts';
 import { isFirstOfHost, onEncrypted, onSessions } from '../servers.ts';
 
+const check = checkIn('auth-mechanisms');
+
 /** Mechanisms that carry the password itself. */
 const BARE: readonly string[] = ['PLAIN', 'LOGIN'];
 /** Challenges built on MD5 or MD4. */
@@ -25,7 +27,6 @@ const DATED: readonly string[] = ['CRAM-MD5', 'DIGEST-MD5', 'NTLM'];
 
 export const authPlain25 = check({
   id: 'smtp/auth-plain25',
-  step: 'auth-mechanisms',
   severity: 'high',
   reference: `${rfc(4954, '4')}, ${rfc(8314, '3.3')}`,
   mendedOn: 'mail-servers',
@@ -42,7 +43,6 @@ export const authPlain25 = check({
 
 export const authOn25 = check({
   id: 'smtp/auth-on25',
-  step: 'auth-mechanisms',
   severity: 'low',
   reference: rfc(6409, '3.1'),
   mendedOn: 'mail-servers',
@@ -59,7 +59,6 @@ export const authOn25 = check({
 /** Where people hand in their own mail: the password must come after TLS, on 587 as on 465. */
 export const authSubmission = check({
   id: 'smtp/auth-submission',
-  step: 'auth-mechanisms',
   severity: 'high',
   reference: `${rfc(8314, '3.3')}, ${rfc(4954, '4')}`,
   labour: small('mail', 'watch'),
@@ -96,7 +95,6 @@ export const authSubmission = check({
 /** Mechanisms that prove little by themselves; under TLS a plain password is better kept than they are. */
 export const authMechanisms = check({
   id: 'smtp/auth-mechs',
-  step: 'auth-mechanisms',
   severity: 'low',
   reference: `${rfc(6331, '1')}, ${rfc(4954, '4')}`,
   labour: usual('mail', 'watch'),
@@ -141,7 +139,6 @@ export const authMechanisms = check({
 /** Where mail programs are sent by the domain itself; never scored, for few read it. */
 export const submissionSrv = check({
   id: 'smtp/submission-srv',
-  step: 'auth-mechanisms',
   severity: 'info',
   reference: `${rfc(6186, '3')}, ${rfc(8314, '5.1')}`,
   judge: ({ services }: SmtpEvidence) => {

@@ -2,17 +2,18 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { addressesOfFamily, isIpv6, knownAddresses } from '../../../common/host-addresses.ts';
 import { outboundPort25Blocked } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { isReachedByNobody, listen, onMail } from '../servers.ts';
+
+const check = checkIn('server');
 
 const NONE: readonly string[] = [];
 
 /** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
 export const redundancy = check({
   id: 'smtp/mx-redundancy',
-  step: 'server',
   severity: 'info',
   reference: rfc(5321, '5.1'),
   judge: onMail((servers, evidence) => {
@@ -26,7 +27,6 @@ export const redundancy = check({
 /** Much of the mail of the Internet leaves over IPv4 alone: one server at least has to be there. */
 export const mxIpv4 = check({
   id: 'smtp/mx-ipv4',
-  step: 'server',
   severity: 'high',
   reference: rfc(3974, '4.1'),
   labour: usual('mail', 'none'),
@@ -53,7 +53,6 @@ export const mxIpv4 = check({
 /** A refusal is what every sender meets; silence over IPv6 may as well be ours. */
 export const mxIpv6 = check({
   id: 'smtp/mx-ipv6',
-  step: 'server',
   severity: 'info',
   reference: `${rfc(5321, '5.2')}, ${rfc(3974, '3')}`,
   judge: onMail((servers, { domain, port25 }) => {

@@ -1,18 +1,19 @@
 import { expiryOf, weakKey } from '../../../certificates/certificate.ts';
 import type { Certificate } from '../../../model/ask.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unseenAmong, warn } from '../../../model/outcome.ts';
 import { matchesPattern } from '../../mta-sts/policy-file.ts';
 import { isDaneSecure, matchingTlsa, usableTlsa } from '../dane.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
 import { type Encrypted, isFirstOfHost, onEncrypted } from '../servers.ts';
 
+const check = checkIn('starttls');
+
 const RSA_BREAKABLE_BITS = 1_024;
 const DANE_EE = 3;
 
 export const certificateValid = check({
   id: 'smtp/certificate-valid',
-  step: 'starttls',
   severity: 'medium',
   reference: `${rfc(8461, '4.2')}, ${rfc(7672, '3.1')}`,
   mendedOn: 'mail-servers',
@@ -21,7 +22,6 @@ export const certificateValid = check({
 
 export const certificateName = check({
   id: 'smtp/certificate-name',
-  step: 'starttls',
   severity: 'medium',
   reference: `${rfc(8461, '4.2')}, ${rfc(9525, '6.3')}`,
   mendedOn: 'mail-servers',
@@ -31,7 +31,6 @@ export const certificateName = check({
 /** One step softer than for a web site: most senders never look. */
 export const certificateExpiry = check({
   id: 'smtp/certificate-expiry',
-  step: 'starttls',
   severity: 'medium',
   reference: rfc(5280, '4.1.2.5'),
   mendedOn: 'mail-servers',
@@ -54,7 +53,6 @@ export const certificateExpiry = check({
 
 export const certificateKey = check({
   id: 'smtp/certificate-key',
-  step: 'starttls',
   severity: 'medium',
   reference: rfc(9325, '4.5'),
   mendedOn: 'mail-servers',

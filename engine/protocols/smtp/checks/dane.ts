@@ -1,5 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
 import {
@@ -27,11 +27,12 @@ import {
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
 import { listen, onMail, sidesUnheard } from '../servers.ts';
 
+const check = checkIn('security-features');
+
 const WHOLE = 0;
 
 export const danePresent = check({
   id: 'smtp/dane-present',
-  step: 'security-features',
   severity: 'low',
   reference: rfc(7672, '2.2'),
   mendedOn: 'mail-servers',
@@ -79,7 +80,6 @@ export const danePresent = check({
 /** Senders must put off mail where the TLSA records of a signed zone cannot be validated (RFC 7672 §2.1.2). */
 export const daneSecure = check({
   id: 'smtp/dane-secure',
-  step: 'security-features',
   severity: 'critical',
   reference: `${rfc(7672, '2.1')}, ${rfc(7672, '2.2')}`,
   mendedOn: 'mail-servers',
@@ -112,7 +112,6 @@ export const daneSecure = check({
  */
 export const daneResolves = check({
   id: 'smtp/dane-resolves',
-  step: 'security-features',
   severity: 'critical',
   reference: `${rfc(7672, '2.1.2')}, ${rfc(7672, '2.2')}`,
   mendedOn: 'mail-servers',
@@ -143,7 +142,6 @@ function isRefusedTlsa({ tlsa, tlsaUnchecked, tlsaServers }: MailServer): boolea
 
 export const daneUsage = check({
   id: 'smtp/dane-usage',
-  step: 'security-features',
   severity: 'medium',
   reference: `${rfc(7672, '3.1')}, ${rfc(7671, '5')}`,
   mendedOn: 'mail-servers',
@@ -168,7 +166,6 @@ export const daneUsage = check({
 
 export const daneMatch = check({
   id: 'smtp/dane-match',
-  step: 'security-features',
   severity: 'critical',
   reference: rfc(7672, '3.2'),
   mendedOn: 'mail-servers',
@@ -216,7 +213,6 @@ export const daneMatch = check({
 /** With one record alone, the next change of key leaves a time in which nothing matches. */
 export const daneRollover = check({
   id: 'smtp/dane-rollover',
-  step: 'security-features',
   severity: 'info',
   reference: rfc(7671, '8.1'),
   mendedOn: 'mail-servers',

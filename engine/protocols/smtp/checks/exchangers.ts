@@ -1,15 +1,16 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { hasAddress, knownAddresses } from '../../../common/host-addresses.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MailServer, MissingDomain, SmtpEvidence } from '../evidence.ts';
 import { hostsLeft, isNoHostName, isReachedByNobody, listen, meantBy, onMail } from '../servers.ts';
 
+const check = checkIn('server');
+
 export const mxPresent = check({
   id: 'smtp/mx-present',
-  step: 'server',
   severity: 'medium',
   reference: rfc(5321, '5.1'),
   labour: small('dns', 'watch'),
@@ -31,7 +32,6 @@ export const mxPresent = check({
 
 export const mxNull = check({
   id: 'smtp/mx-null',
-  step: 'server',
   severity: 'medium',
   reference: `${rfc(7505, '3')}, ${rfc(7505, '4.2')}`,
   labour: small('dns', 'watch'),
@@ -49,7 +49,6 @@ export const mxNull = check({
 
 export const mxLiteral = check({
   id: 'smtp/mx-literal',
-  step: 'server',
   severity: 'high',
   reference: rfc(5321, '5.1'),
   judge: onMail((_, evidence) => {
@@ -65,7 +64,6 @@ export const mxLiteral = check({
 
 export const mxCname = check({
   id: 'smtp/mx-cname',
-  step: 'server',
   severity: 'medium',
   reference: `${rfc(2181, '10.3')}, ${rfc(5321, '5.1')}`,
   judge: onMail((servers) => {
@@ -81,7 +79,6 @@ export const mxCname = check({
 
 export const mxResolves = check({
   id: 'smtp/mx-resolves',
-  step: 'server',
   severity: 'high',
   reference: rfc(5321, '5.1'),
   judge: onMail((servers, evidence) => {
@@ -99,7 +96,6 @@ export const mxResolves = check({
 
 export const mxPrivate = check({
   id: 'smtp/mx-private',
-  step: 'server',
   severity: 'high',
   reference: `${rfc(5321, '5.1')}, ${rfc(6890, '2.2.2')}`,
   judge: onMail((servers, evidence) => {
@@ -119,7 +115,6 @@ export const mxPrivate = check({
 /** A third party that registers the domain of an MX host receives the mail. */
 export const mxFree = check({
   id: 'smtp/mx-free',
-  step: 'server',
   severity: 'critical',
   reference: rfc(5321, '5.1'),
   judge: onMail((servers, evidence) => {

@@ -2,7 +2,7 @@ import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Observed, type Unseen, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
@@ -18,10 +18,11 @@ import {
   tookConnection,
 } from '../servers.ts';
 
+const check = checkIn('server');
+
 /** A refused connection is an answer. Silence is a fault only where our own way out on port 25 is proved. */
 export const reachable = check({
   id: 'smtp/reachable',
-  step: 'server',
   severity: 'high',
   reference: rfc(5321, '4.5.4.1'),
   labour: usual('mail'),
@@ -45,7 +46,6 @@ export const reachable = check({
 
 export const banner = check({
   id: 'smtp/banner',
-  step: 'server',
   severity: 'low',
   reference: rfc(5321, '4.2'),
   mendedOn: 'mail-servers',
@@ -100,7 +100,6 @@ function unreadable({ silence, detail = '' }: Unseen): readonly string[] {
 
 export const ehlo = check({
   id: 'smtp/ehlo',
-  step: 'server',
   severity: 'low',
   reference: rfc(5321, '4.1.1.1'),
   mendedOn: 'mail-servers',
@@ -117,7 +116,6 @@ export const ehlo = check({
  */
 export const relay = check({
   id: 'smtp/relay',
-  step: 'server',
   severity: 'critical',
   reference: rfc(5321, '7.9'),
   mendedOn: 'mail-servers',
@@ -151,7 +149,6 @@ function isTaken({ code }: SmtpReply): boolean {
 
 export const ptr = check({
   id: 'smtp/ptr',
-  step: 'server',
   severity: 'medium',
   reference: rfc(1912, '2.1'),
   axis: 'reputation',
@@ -169,7 +166,6 @@ export const ptr = check({
 
 export const fcrdns = check({
   id: 'smtp/fcrdns',
-  step: 'server',
   severity: 'medium',
   reference: rfc(1912, '2.1'),
   axis: 'reputation',
@@ -190,7 +186,6 @@ export const fcrdns = check({
 /** Names that a provider gives to every address, as its subscribers' have. */
 export const ptrGeneric = check({
   id: 'smtp/ptr-generic',
-  step: 'server',
   severity: 'low',
   reference: 'M3AAWG Sender Best Common Practices 3.0, § 5.2',
   axis: 'reputation',

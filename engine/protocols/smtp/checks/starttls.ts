@@ -1,12 +1,14 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { cutUnderTls } from '../../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../../model/ask.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { Hellos, SmtpEvidence, WeakOffer } from '../evidence.ts';
 import { brokenHandshake, onEncrypted, onSessions } from '../servers.ts';
+
+const check = checkIn('starttls');
 
 const OUTDATED: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 const OLD_VERSIONS: readonly WeakOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
@@ -19,7 +21,6 @@ const DH_BITS = 2_048;
 
 export const starttlsOffered = check({
   id: 'smtp/starttls-offered',
-  step: 'starttls',
   severity: 'high',
   reference: rfc(3207, '4'),
   mendedOn: 'mail-servers',
@@ -34,7 +35,6 @@ export const starttlsOffered = check({
 
 export const starttlsWorks = check({
   id: 'smtp/starttls-works',
-  step: 'starttls',
   severity: 'high',
   reference: rfc(3207, '4'),
   mendedOn: 'mail-servers',
@@ -60,7 +60,6 @@ export const starttlsWorks = check({
 
 export const tlsVersions = check({
   id: 'smtp/tls-versions',
-  step: 'starttls',
   severity: 'medium',
   reference: `${rfc(8996, '4')}, ${rfc(7435, '3')}`,
   mendedOn: 'mail-servers',
@@ -79,7 +78,6 @@ export const tlsVersions = check({
 
 export const tlsSuites = check({
   id: 'smtp/tls-suites',
-  step: 'starttls',
   severity: 'medium',
   reference: `${rfc(9325, '4.1')}, ${rfc(7672, '8.2')}`,
   mendedOn: 'mail-servers',
@@ -98,7 +96,6 @@ export const tlsSuites = check({
 /** A key that outlives the session lets its thief decrypt all traffic recorded before. */
 export const tlsForwardSecrecy = check({
   id: 'smtp/tls-fs',
-  step: 'starttls',
   severity: 'low',
   reference: `${rfc(9325, '4.1')}, ${rfc(9325, '7.3')}`,
   mendedOn: 'mail-servers',
@@ -123,7 +120,6 @@ export const tlsForwardSecrecy = check({
 /** Senders take either address: what only one of them offers depends on chance. */
 export const tlsParity = check({
   id: 'smtp/tls-parity',
-  step: 'starttls',
   severity: 'medium',
   reference: rfc(5321, '5.1'),
   mendedOn: 'mail-servers',

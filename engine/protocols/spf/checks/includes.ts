@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../common/days.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -14,13 +14,14 @@ import { isByInclude, lookupsSeen, pathOfUnrelated } from '../rehearsal.ts';
 import { knownPolicies, lookupsOf, policies, referralsOf, type TermLookup } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
+const check = checkIn('includes');
+
 const LOOKUPS_COMFORTABLE = 7;
 /** Days before its end within which a domain is renewed by those who mean to keep it. */
 const DAYS_SOON = 30;
 
 const lookupLimit = check({
   id: 'spf/lookup-limit',
-  step: 'includes',
   severity: 'high',
   reference: rfc(7208, '4.6.4'),
   judge: onSound((_, evidence) => {
@@ -37,7 +38,6 @@ const lookupLimit = check({
 
 const voidLimit = check({
   id: 'spf/void-limit',
-  step: 'includes',
   severity: 'medium',
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
@@ -60,7 +60,6 @@ const voidLimit = check({
 
 const mxLimit = check({
   id: 'spf/mx-limit',
-  step: 'includes',
   severity: 'medium',
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
@@ -79,7 +78,6 @@ const mxLimit = check({
 
 const includeMissing = check({
   id: 'spf/include-missing',
-  step: 'includes',
   severity: 'high',
   reference: rfc(7208, '5.2'),
   judge: onReferred((below) => {
@@ -102,7 +100,6 @@ const includeMissing = check({
 
 const includeFree = check({
   id: 'spf/include-free',
-  step: 'includes',
   severity: 'critical',
   reference: rfc(7208, '5.2'),
   judge: onSound((_, { foreign, policy, at }) => {
@@ -126,7 +123,6 @@ const includeFree = check({
 
 const includeLoop = check({
   id: 'spf/include-loop',
-  step: 'includes',
   severity: 'high',
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
@@ -144,7 +140,6 @@ const includeLoop = check({
 
 const includeNestedPlus = check({
   id: 'spf/include-nested-plus',
-  step: 'includes',
   severity: 'critical',
   reference: rfc(7208, '5.2'),
   judge: onReferred((_, evidence) => {

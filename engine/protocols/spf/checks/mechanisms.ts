@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { PRIVATE_RANGES } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { type Observed, seen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -14,11 +14,12 @@ import { isByInclude, pathOfUnrelated } from '../rehearsal.ts';
 import { lookupFinder, lookupsOf, reachableTerms } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
+const check = checkIn('mechanisms');
+
 type Mechanism = Extract<Term, { kind: 'mechanism' }>;
 
 const allPlus = check({
   id: 'spf/all-plus',
-  step: 'mechanisms',
   severity: 'critical',
   reference: rfc(7208, '5.1'),
   judge: onSound((_, evidence) => {
@@ -45,7 +46,6 @@ const allPlus = check({
 
 const allNeutral = check({
   id: 'spf/all-neutral',
-  step: 'mechanisms',
   severity: 'medium',
   reference: rfc(7208, '4.7'),
   judge: onConclusion(({ term, via }) => {
@@ -58,7 +58,6 @@ const allNeutral = check({
 /** `~all` suffices where DMARC is enforced: it lets receivers look at DKIM before they decide (RFC 7208 §8.5). */
 const allFail = check({
   id: 'spf/all-fail',
-  step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '8.5'),
   judge: onConclusion(({ term, via }, evidence) => {
@@ -74,7 +73,6 @@ const allFail = check({
 
 const mechPtr = check({
   id: 'spf/mech-ptr',
-  step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '5.5'),
   judge: onSound(({ terms }) => {
@@ -125,7 +123,6 @@ function networksOf(policy: SpfPolicy, name: 'ip4' | 'ip6'): readonly Network[] 
 
 const mechBroad4 = check({
   id: 'spf/mech-broad4',
-  step: 'mechanisms',
   severity: 'critical',
   reference: rfc(7208, '5.6'),
   judge: broad('ip4', { fail: 15, warn: 19 }),
@@ -133,7 +130,6 @@ const mechBroad4 = check({
 
 const mechBroad6 = check({
   id: 'spf/mech-broad6',
-  step: 'mechanisms',
   severity: 'critical',
   reference: rfc(7208, '5.6'),
   judge: broad('ip6', { fail: 31, warn: 47 }),
@@ -141,7 +137,6 @@ const mechBroad6 = check({
 
 const mechReserved = check({
   id: 'spf/mech-reserved',
-  step: 'mechanisms',
   severity: 'low',
   reference: rfc(6890, '2.2.2'),
   judge: onSound(({ terms }) => {
@@ -165,7 +160,6 @@ const ADDRESSES_TOO_MANY = 1_048_576;
 
 const mechTotal = check({
   id: 'spf/mech-total',
-  step: 'mechanisms',
   severity: 'medium',
   reference: rfc(7208, '11.4'),
   judge: onSound((_, { policy }) => {
@@ -182,7 +176,6 @@ const mechTotal = check({
 
 const mechVoid = check({
   id: 'spf/mech-a-mx-void',
-  step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '4.6.4'),
   labour: small('dns'),
@@ -198,7 +191,6 @@ const mechVoid = check({
 
 const mechRedirectAll = check({
   id: 'spf/mech-redirect-all',
-  step: 'mechanisms',
   severity: 'medium',
   reference: rfc(7208, '6.1'),
   judge: onSound(({ terms }) => {

@@ -1,13 +1,15 @@
 import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { fail, info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
 import { gluedSeams } from '../meant.ts';
 import { isNearlySpf, isSpf } from '../parse.ts';
 import { onRecord } from './on-policy.ts';
+
+const check = checkIn('record');
 
 /** Octets that leave room for the rest of the answer, and those that a UDP answer of old could hold (RFC 7208 §3.4). */
 const OCTETS_COMFORTABLE = 450;
@@ -17,7 +19,6 @@ const OCTETS_CARRIED = 1_232;
 
 const recordPresent = check({
   id: 'spf/record-present',
-  step: 'record',
   severity: 'high',
   reference: rfc(7208, '4.5'),
   judge: ({ policy: { records }, profile, domain }: SpfEvidence) => {
@@ -29,7 +30,6 @@ const recordPresent = check({
 
 const recordSingle = check({
   id: 'spf/record-single',
-  step: 'record',
   severity: 'high',
   reference: rfc(7208, '3.2'),
   judge: ({ policy: { records } }: SpfEvidence) => {
@@ -41,7 +41,6 @@ const recordSingle = check({
 
 const recordStrictPrefix = check({
   id: 'spf/record-strict-prefix',
-  step: 'record',
   severity: 'high',
   reference: rfc(7208, '4.5'),
   judge: ({ texts }: SpfEvidence) => {
@@ -55,7 +54,6 @@ const recordStrictPrefix = check({
 
 const recordStrings = check({
   id: 'spf/record-strings',
-  step: 'record',
   severity: 'high',
   reference: rfc(7208, '3.3'),
   judge: onRecord((_record, _terms, { strings, policy }) => {
@@ -67,7 +65,6 @@ const recordStrings = check({
 
 const recordSize = check({
   id: 'spf/record-size',
-  step: 'record',
   severity: 'low',
   reference: rfc(7208, '3.4'),
   labour: small('dns'),
@@ -84,7 +81,6 @@ const recordSize = check({
 
 const recordNomail = check({
   id: 'spf/record-nomail',
-  step: 'record',
   severity: 'medium',
   reference: 'M3AAWG Protecting Parked Domains (2022-06)',
   labour: small('dns', 'watch'),
@@ -98,7 +94,6 @@ const recordNomail = check({
 
 const recordNsAgree = check({
   id: 'spf/record-ns-agree',
-  step: 'record',
   severity: 'medium',
   reference: rfc(1034, '4.3.5'),
   labour: usual('dns'),
@@ -108,7 +103,6 @@ const recordNsAgree = check({
 /** A bounce has no sender but the name that its server greets with (RFC 7208 §2.3). */
 const recordHelo = check({
   id: 'spf/record-helo',
-  step: 'record',
   severity: 'info',
   reference: rfc(7208, '2.3'),
   judge: ({ greeters, mx }: SpfEvidence) => {
@@ -125,7 +119,6 @@ const recordHelo = check({
 /** SPF is not inherited (RFC 7208 §3): a name below with mail of its own needs its own. */
 const recordSubdomains = check({
   id: 'spf/record-subdomains',
-  step: 'record',
   severity: 'info',
   reference: rfc(7208, '3'),
   judge: ({ subdomains: found }: SpfEvidence) => {

@@ -5,7 +5,7 @@ import { policyProviderOf } from '../../../common/mail-senders.ts';
 import { isWithinAny } from '../../../common/names.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { repeatedOf } from '../../../common/repeated.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
 import type { Term } from '../parse.ts';
@@ -13,10 +13,11 @@ import { rehearsals } from '../rehearsal.ts';
 import { nameOf, policies, pullsIn, referralsOf, takenIn } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
+const check = checkIn('includes');
+
 /** The provider that receives the mail usually sends it too: its policy is pulled in, or its own addresses pass. */
 const mxCovered = check({
   id: 'spf/mx-covered',
-  step: 'includes',
   severity: 'high',
   reference: `${rfc(7208, '8.4')}, ${rfc(7208, '10.1')}`,
   judge: onSound((_, evidence) => {
@@ -55,7 +56,6 @@ const mxCovered = check({
 
 const includeKnown = check({
   id: 'spf/include-known',
-  step: 'includes',
   severity: 'info',
   reference: rfc(7208, '5.2'),
   judge: onSound((_, { policy }) => {
@@ -74,7 +74,6 @@ const includeKnown = check({
 
 const includeRedundant = check({
   id: 'spf/include-redundant',
-  step: 'includes',
   severity: 'low',
   reference: rfc(7208, '4.6.4'),
   judge: onSound(({ terms }, { policy }) => {

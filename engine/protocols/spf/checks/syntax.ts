@@ -1,11 +1,13 @@
 import ipaddr from 'ipaddr.js';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, info, pass, warn } from '../../../model/outcome.ts';
 import { needsValidatedName } from '../macros.ts';
 import { partedSeams } from '../meant.ts';
 import { isMechanismMeant, type Mechanism, type SpfFault } from '../parse.ts';
 import { isGlued } from '../spelling.ts';
 import { onRecord } from './on-policy.ts';
+
+const check = checkIn('syntax');
 
 /** Each fault is reported by one rule only. */
 type Kind = 'glue' | 'prefix' | 'unknown' | 'repeated' | 'macro' | 'grammar';
@@ -28,7 +30,6 @@ function judgeKind(kind: Kind) {
 
 const syntaxValid = check({
   id: 'spf/syntax-valid',
-  step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '4.6'),
   judge: judgeKind('grammar'),
@@ -36,7 +37,6 @@ const syntaxValid = check({
 
 const syntaxUnknown = check({
   id: 'spf/syntax-unknown',
-  step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '4.6'),
   judge: onRecord((_, { terms, faults }) => {
@@ -51,7 +51,6 @@ const syntaxUnknown = check({
 
 const syntaxCidr = check({
   id: 'spf/syntax-cidr',
-  step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '5.6'),
   judge: onRecord((_, { terms, faults }) => {
@@ -67,7 +66,6 @@ const syntaxCidr = check({
 
 const syntaxGlue = check({
   id: 'spf/syntax-glue',
-  step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '12'),
   judge: onRecord((_, { terms, faults }, evidence) => {
@@ -85,7 +83,6 @@ const syntaxGlue = check({
 
 const syntaxDup = check({
   id: 'spf/syntax-dup',
-  step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '6'),
   judge: onRecord((_, { terms, faults }) => {
@@ -98,7 +95,6 @@ const syntaxDup = check({
 
 const syntaxAfterAll = check({
   id: 'spf/syntax-after-all',
-  step: 'syntax',
   severity: 'medium',
   reference: rfc(7208, '5.1'),
   judge: onRecord((_, { terms }) => {
@@ -112,7 +108,6 @@ const syntaxAfterAll = check({
 /** A macro that names the client by its own DNS is slow, and nobody vouches for it (RFC 7208 §7.2). */
 const syntaxMacro = check({
   id: 'spf/syntax-macro',
-  step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '7'),
   judge: onRecord((_, { terms, faults }) => {

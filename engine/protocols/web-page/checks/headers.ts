@@ -1,5 +1,5 @@
 import { tlsRefusal } from '../../../common/tls-refusal.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, leavingOut, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { absence } from '../../web-tls/presence.ts';
@@ -7,6 +7,8 @@ import { hostsUnread, speaksTls } from '../../web-tls/sessions.ts';
 import { isAnyHost, missingFrom, parseMetaPolicies, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { Exchange, Hop, WebPageReads } from '../evidence.ts';
 import { finalPage, isSession, isTakenBack, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
+
+const check = checkIn('headers');
 
 /** One year, what browsers' preload list asks; half of it is tolerated, less is a trial. */
 const HSTS_YEAR = 31_536_000;
@@ -23,7 +25,6 @@ const KNOWN_REFERRERS = [
 
 export const httpRedirect = check({
   id: 'dns/http-redirect',
-  step: 'headers',
   severity: 'medium',
   reference: rfc(6797, '7.2'),
   axis: 'web',
@@ -49,7 +50,6 @@ export const httpRedirect = check({
 
 export const httpHsts = check({
   id: 'dns/http-hsts',
-  step: 'headers',
   severity: 'medium',
   reference: rfc(6797, '6.1'),
   axis: 'web',
@@ -78,7 +78,6 @@ export const httpHsts = check({
 
 export const httpCsp = check({
   id: 'dns/http-csp',
-  step: 'headers',
   severity: 'medium',
   reference: 'W3C CSP Level 3 §2.2',
   axis: 'web',
@@ -99,7 +98,6 @@ export const httpCsp = check({
 
 export const httpFrame = check({
   id: 'dns/http-frame',
-  step: 'headers',
   severity: 'low',
   reference: rfc(7034, '2'),
   axis: 'web',
@@ -121,7 +119,6 @@ export const httpFrame = check({
 
 export const httpNosniff = check({
   id: 'dns/http-nosniff',
-  step: 'headers',
   severity: 'low',
   reference: 'WHATWG Fetch §3.6',
   axis: 'web',
@@ -135,7 +132,6 @@ export const httpNosniff = check({
 
 export const httpReferrer = check({
   id: 'dns/http-referrer',
-  step: 'headers',
   severity: 'low',
   reference: 'W3C Referrer Policy §8.1',
   axis: 'web',
@@ -151,7 +147,6 @@ export const httpReferrer = check({
 
 export const httpCookies = check({
   id: 'dns/http-cookies',
-  step: 'headers',
   severity: 'medium',
   reference: rfc(6265, '4.1.2'),
   axis: 'web',

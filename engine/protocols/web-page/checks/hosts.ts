@@ -1,7 +1,7 @@
 import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
@@ -10,9 +10,10 @@ import type { WebHostRecords } from '../../zone/evidence.ts';
 import { addressesOf } from '../../zone/name-servers.ts';
 import type { Families, PageFace, WebPageReads } from '../evidence.ts';
 
+const check = checkIn('resolution');
+
 export const aPresent = check({
   id: 'dns/a-present',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(1035, '3.4.1'),
   labour: small('dns'),
@@ -37,7 +38,6 @@ export const aPresent = check({
 
 export const aIpv6 = check({
   id: 'dns/a-ipv6',
-  step: 'resolution',
   severity: 'low',
   reference: rfc(6540, '2'),
   labour: usual('web'),
@@ -92,7 +92,6 @@ function isGuarded({ status }: PageFace): boolean {
 /** Browsers that follow such a record begin at the addresses that it gives, and at the name to which it leads (RFC 9460 §3, §7.3). */
 export const httpsRecord = check({
   id: 'dns/https-record',
-  step: 'resolution',
   severity: 'low',
   reference: `${rfc(9460, '3')}, ${rfc(9460, '7.3')}`,
   labour: small('dns'),

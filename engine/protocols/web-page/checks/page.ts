@@ -1,4 +1,4 @@
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { parsePolicies } from '../content-security-policy.ts';
@@ -6,12 +6,13 @@ import type { Exchange, Hop, Load } from '../evidence.ts';
 import { finalPage, loops, parseHsts, valuesOf } from '../response-headers.ts';
 import { onPage, onSecure, refusal } from './headers.ts';
 
+const check = checkIn('headers');
+
 /** What browsers' preload list asks (hstspreload.org). */
 const PRELOAD_LEAST_AGE = 31_536_000;
 
 export const hstsSub = check({
   id: 'dns/http-hsts-sub',
-  step: 'headers',
   severity: 'info',
   reference: rfc(6797, '6.1.2'),
   axis: 'web',
@@ -20,7 +21,6 @@ export const hstsSub = check({
 
 export const hstsPreload = check({
   id: 'dns/http-hsts-preload',
-  step: 'headers',
   severity: 'info',
   reference: 'hstspreload.org',
   axis: 'web',
@@ -33,7 +33,6 @@ export const hstsPreload = check({
 
 export const httpCors = check({
   id: 'dns/http-cors',
-  step: 'headers',
   severity: 'high',
   reference: 'WHATWG Fetch §3.3.5',
   axis: 'web',
@@ -54,7 +53,6 @@ export const httpCors = check({
 
 export const httpSri = check({
   id: 'dns/http-sri',
-  step: 'headers',
   severity: 'medium',
   reference: 'W3C Subresource Integrity §3',
   axis: 'web',
@@ -74,7 +72,6 @@ export const httpSri = check({
 
 export const httpMixed = check({
   id: 'dns/http-mixed',
-  step: 'headers',
   severity: 'medium',
   reference: 'W3C Mixed Content §3',
   axis: 'web',
@@ -90,7 +87,6 @@ export const httpMixed = check({
 
 export const httpLeak = check({
   id: 'dns/http-leak',
-  step: 'headers',
   severity: 'info',
   reference: rfc(9110, '10.2.4'),
   axis: 'web',

@@ -1,10 +1,12 @@
 import { BROKEN_HASH } from '../../../certificates/broken-hashes.ts';
 import { type Expiry, expiryOf, weakKey, weakSignature } from '../../../certificates/certificate.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { WebSession } from '../evidence.ts';
 import { type HostSession, presentHosts } from '../presence.ts';
 import { leavesOf, onSessions } from '../sessions.ts';
+
+const check = checkIn('certificate');
 
 /** Root and intermediate certificates of the public web's authorities are checked as far as they are served. */
 const SERVED_BESIDE_LEAF = 3;
@@ -36,7 +38,6 @@ function isLeafOutOfDate({ trustFault, chain: [leaf] }: WebSession, at: string):
 
 export const certificateTrust = check({
   id: 'dns/certificate-trust',
-  step: 'certificate',
   severity: 'high',
   reference: rfc(5280, '6'),
   axis: 'web',
@@ -61,7 +62,6 @@ export const certificateTrust = check({
 
 export const certificateName = check({
   id: 'dns/certificate-name',
-  step: 'certificate',
   severity: 'high',
   reference: rfc(9525, '6.3'),
   axis: 'web',
@@ -81,7 +81,6 @@ export const certificateName = check({
 
 export const certificateExpiry = check({
   id: 'dns/certificate-expiry',
-  step: 'certificate',
   severity: 'critical',
   reference: rfc(5280, '4.1.2.5'),
   axis: 'web',
@@ -98,7 +97,6 @@ export const certificateExpiry = check({
 
 export const certificateLifetime = check({
   id: 'dns/certificate-lifetime',
-  step: 'certificate',
   severity: 'low',
   reference: 'CA/Browser Forum BR §6.3.2',
   axis: 'web',
@@ -119,7 +117,6 @@ export const certificateLifetime = check({
 
 export const certificateKey = check({
   id: 'dns/certificate-key',
-  step: 'certificate',
   severity: 'high',
   reference: rfc(9325, '4.5'),
   axis: 'web',
@@ -152,7 +149,6 @@ function isUnread({ type, bits }: { readonly type: string; readonly bits: number
 
 export const certificateSig = check({
   id: 'dns/certificate-sig',
-  step: 'certificate',
   severity: 'high',
   reference: 'CA/Browser Forum BR §7.1.3.2',
   axis: 'web',

@@ -1,13 +1,14 @@
 import { expiryOf } from '../../../certificates/certificate.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { leavesOf, onSessions } from '../sessions.ts';
 
+const check = checkIn('certificate');
+
 /** Keys that anybody can compute from the certificate itself. */
 export const certificateWeakKey = check({
   id: 'dns/certificate-weak-key',
-  step: 'certificate',
   severity: 'critical',
   reference: 'CVE-2017-15361, CVE-2022-26320',
   axis: 'web',
@@ -26,7 +27,6 @@ export const certificateWeakKey = check({
 /** What the authority itself says of the certificate, where the server hands its word out. */
 export const certificateRevoked = check({
   id: 'dns/certificate-revoked',
-  step: 'certificate',
   severity: 'critical',
   reference: `${rfc(6960, '4.2.1')}, ${rfc(6066, '8')}, ${rfc(7633, '4.2.1')}`,
   axis: 'web',
@@ -61,7 +61,6 @@ export const certificateRevoked = check({
 /** Certificates get too short to be renewed by hand: 100 days from March 2027, 47 from March 2029. */
 export const certificateAutomation = check({
   id: 'dns/certificate-automation',
-  step: 'certificate',
   severity: 'info',
   reference: 'CA/Browser Forum BR §6.3.2',
   axis: 'web',

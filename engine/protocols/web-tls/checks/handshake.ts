@@ -1,5 +1,5 @@
 import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
 import {
@@ -15,9 +15,10 @@ import {
 import { isClosed } from '../presence.ts';
 import { accepts, onHellos, refusesAll, VERSIONS } from '../sessions.ts';
 
+const check = checkIn('ssl');
+
 export const tlsSigalg = check({
   id: 'dns/tls-sigalg',
-  step: 'ssl',
   severity: 'low',
   reference: rfc(9155, '4'),
   axis: 'web',
@@ -30,7 +31,6 @@ export const tlsSigalg = check({
 
 export const tlsReneg = check({
   id: 'dns/tls-reneg',
-  step: 'ssl',
   severity: 'medium',
   reference: rfc(5746, '4.3'),
   axis: 'web',
@@ -46,7 +46,6 @@ export const tlsReneg = check({
 
 export const tlsCompression = check({
   id: 'dns/tls-compression',
-  step: 'ssl',
   severity: 'medium',
   reference: rfc(9325, '3.3'),
   axis: 'web',
@@ -61,7 +60,6 @@ export const tlsCompression = check({
 
 export const tlsPqc = check({
   id: 'dns/tls-pqc',
-  step: 'ssl',
   severity: 'info',
   reference: 'draft-ietf-tls-ecdhe-mlkem §4',
   axis: 'web',

@@ -1,10 +1,12 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import type { HelloOffer } from '../../../model/ask.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { type HostSession, isClosed } from '../presence.ts';
 import { accepts, OBSOLETE_VERSIONS, onHellos, onSessions, refusesAll, VERSIONS } from '../sessions.ts';
+
+const check = checkIn('ssl');
 
 const DH_LEAST_BITS = 2_048;
 const SHORT_CURVES = ['P-224', 'secp224r1'];
@@ -15,7 +17,6 @@ const WEAK: readonly HelloOffer[] = ['rc4', '3des'];
 
 export const tlsVersions = check({
   id: 'dns/tls-versions',
-  step: 'ssl',
   severity: 'high',
   reference: rfc(9325, '3.1.1'),
   axis: 'web',
@@ -32,7 +33,6 @@ export const tlsVersions = check({
 
 export const tlsSuites = check({
   id: 'dns/tls-suites',
-  step: 'ssl',
   severity: 'high',
   reference: rfc(9325, '4.1'),
   axis: 'web',
@@ -51,7 +51,6 @@ export const tlsSuites = check({
 
 export const tlsCbc = check({
   id: 'dns/tls-cbc',
-  step: 'ssl',
   severity: 'low',
   reference: rfc(9325, '4.2'),
   axis: 'web',
@@ -65,7 +64,6 @@ export const tlsCbc = check({
 
 export const tlsFs = check({
   id: 'dns/tls-fs',
-  step: 'ssl',
   severity: 'medium',
   reference: rfc(9325, '4.1'),
   axis: 'web',
@@ -94,7 +92,6 @@ export const tlsFs = check({
 
 export const tlsDual = check({
   id: 'dns/tls-dual',
-  step: 'ssl',
   severity: 'medium',
   reference: rfc(8305, '1'),
   axis: 'web',

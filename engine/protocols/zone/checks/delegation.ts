@@ -3,18 +3,19 @@ import { daysBetween } from '../../../common/days.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { large, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
 import { addressesOf, addressesUnread, onDelegation, presence, silenceOf, unseenOf, untold } from '../name-servers.ts';
+
+const check = checkIn('resolution');
 
 const SERVERS_WANTED = 2;
 const EXPIRY_NEAR_DAYS = 30;
 
 export const nsCount = check({
   id: 'dns/ns-count',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(2182, '5'),
   labour: usual('dns'),
@@ -35,7 +36,6 @@ export const nsCount = check({
 
 export const nsDistinct = check({
   id: 'dns/ns-distinct',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(2182, '3.1'),
   labour: large('dns'),
@@ -58,7 +58,6 @@ export const nsDistinct = check({
 
 export const nsParentChild = check({
   id: 'dns/ns-parent-child',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(1034, '4.2.2'),
   labour: usual('registrar'),
@@ -84,7 +83,6 @@ export const nsParentChild = check({
 
 export const nsCname = check({
   id: 'dns/ns-cname',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(2181, '10.3'),
   labour: usual('dns'),
@@ -100,7 +98,6 @@ export const nsCname = check({
 
 export const nsFree = check({
   id: 'dns/ns-free',
-  step: 'resolution',
   severity: 'critical',
   reference: rfc(1912, '2.8'),
   labour: usual('registrar'),
@@ -128,7 +125,6 @@ export const nsFree = check({
 
 export const nsPrivate = check({
   id: 'dns/ns-private',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(1912, '2.8'),
   labour: usual('dns'),
@@ -148,7 +144,6 @@ export const nsPrivate = check({
 
 export const nsIpv6 = check({
   id: 'dns/ns-ipv6',
-  step: 'resolution',
   severity: 'low',
   reference: 'draft-ietf-dnsop-3901bis',
   labour: usual('dns', 'none'),

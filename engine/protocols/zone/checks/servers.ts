@@ -1,6 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Observed, unseen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
@@ -16,9 +16,10 @@ import {
   untold,
 } from '../name-servers.ts';
 
+const check = checkIn('resolution');
+
 export const nsLame = check({
   id: 'dns/ns-lame',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(1912, '2.8'),
   labour: usual('dns'),
@@ -52,7 +53,6 @@ function saidOfZone({ soa, tcp }: ServerProbe): ServerProbe['soa'] {
  */
 export const nsSilent = check({
   id: 'dns/ns-silent',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(2182, '3'),
   labour: usual('dns'),
@@ -78,7 +78,6 @@ const isTimeout = (answer: Observed<unknown>) => !answer.seen && answer.silence 
 
 export const nsTcp = check({
   id: 'dns/ns-tcp',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(7766, '5'),
   labour: usual('dns', 'none'),
@@ -109,7 +108,6 @@ export const nsTcp = check({
  */
 export const nsUdp = check({
   id: 'dns/ns-udp',
-  step: 'resolution',
   severity: 'low',
   reference: `${rfc(7766, '5')}, ${rfc(4035, '3')}`,
   labour: usual('dns', 'none'),
@@ -131,7 +129,6 @@ const datagramOf = ({ datagram }: ServerProbe): Observed<unknown> => datagram ??
 
 export const nsRecursion = check({
   id: 'dns/ns-recursion',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(5358, '4'),
   labour: usual('dns'),
@@ -156,7 +153,6 @@ export const nsRecursion = check({
 
 export const soaSerial = check({
   id: 'dns/soa-serial',
-  step: 'resolution',
   severity: 'low',
   reference: rfc(1034, '4.3.5'),
   labour: usual('dns'),
@@ -186,7 +182,6 @@ const MINIMUM_MOST = 86_400;
 
 export const soaTimers = check({
   id: 'dns/soa-timers',
-  step: 'resolution',
   severity: 'low',
   reference: `${rfc(1912, '2.2')}, ${rfc(2308, '5')}`,
   labour: small('dns', 'none'),
@@ -213,7 +208,6 @@ export const soaTimers = check({
 
 export const nsAxfr = check({
   id: 'dns/ns-axfr',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(5936, '5'),
   labour: small('dns'),
