@@ -20,6 +20,7 @@ export * from './audit/mail-servers.ts';
 export * from './audit/messages.fr.ts';
 export * from './audit/opt-out.ts';
 export * from './audit/plan.ts';
+export * from './audit/protocol-cards.fr.ts';
 export * from './audit/sample.ts';
 export * as scalesInEnglish from './audit/scales.en.ts';
 export * from './audit/scales.fr.ts';

@@ -1,3 +1,4 @@
+import { mapTable, protocolCards } from '@rempart/contract';
 import { isPlatform, partyName } from '../atlas/atlas.ts';
 import { eachOf, enumerateSome, ofName } from '../common/phrases.fr.ts';
 import { causeInWords, silenceWords } from '../common/silences.fr.ts';
@@ -64,57 +65,10 @@ export const taskOf = ADVICE.taskOf;
 /** What a rule looks at, in a few words. */
 export const titleOf = ADVICE.titleOf;
 
-export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
-  'mta-sts': 'MTA-STS',
-  bimi: 'BIMI',
-  dmarc: 'DMARC',
-  dkim: 'DKIM',
-  spf: 'SPF',
-  dns: 'DNS et HTTPS',
-  domain: 'Domaine',
-  blacklist: 'Listes noires',
-  tcp: 'TCP',
-  smtp: 'SMTP',
-  cname: 'CNAME',
-  whois: 'WHOIS',
-};
+export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = mapTable(protocolCards, ({ title }) => title);
 
 /** The sub-steps as the cards print them, by protocol. */
-export const STEPS: { readonly [Id in ProtocolId]: Readonly<Partial<Record<StepId, string>>> } = {
-  'mta-sts': {
-    record: 'Enregistrement',
-    'policy-fetch': 'Récupération de la politique',
-    'policy-validation': 'Validation de la politique',
-    'mx-validation': 'Validation des MX',
-  },
-  bimi: { record: 'Enregistrement', logo: 'Logo', certificate: 'Certificat', 'dmarc-alignment': 'Alignement DMARC' },
-  dmarc: { record: 'Enregistrement', policy: 'Politique', alignment: 'Alignement', reports: 'Rapports' },
-  dkim: { record: 'Enregistrement', key: 'Clé', signature: 'Signature', algorithm: 'Algorithme' },
-  spf: { record: 'Enregistrement', syntax: 'Syntaxe', mechanisms: 'Mécanismes', includes: 'Inclusions' },
-  dns: { ssl: 'SSL/TLS', certificate: 'Certificat', resolution: 'Résolution DNS', headers: 'En-têtes de sécurité' },
-  domain: { reputation: 'Réputation', age: 'Ancienneté' },
-  blacklist: {
-    spamhaus: 'Spamhaus',
-    spamcop: 'SpamCop',
-    barracuda: 'Barracuda',
-    psbl: 'PSBL',
-    'reputation-analysis': 'Analyse de réputation',
-  },
-  tcp: {
-    'port-scan': 'Examen des ports',
-    'connection-test': 'Test de connexion',
-    'security-analysis': 'Analyse de sécurité',
-  },
-  smtp: {
-    server: 'Serveur',
-    starttls: 'STARTTLS',
-    'auth-mechanisms': 'Mécanismes d’authentification',
-    'security-features': 'Fonctions de sécurité',
-  },
-  cname: { record: 'Enregistrement', 'chain-validation': 'Validation de la chaîne' },
-  whois: {
-    'domain-information': 'Informations du domaine',
-    registrar: 'Bureau d’enregistrement',
-    expiration: 'Expiration',
-  },
-};
+export const STEPS: { readonly [Id in ProtocolId]: Readonly<Partial<Record<StepId, string>>> } = mapTable(
+  protocolCards,
+  ({ steps }) => steps,
+);
