@@ -53,6 +53,17 @@ export function setAsFrench(text: string): string {
   return isExempt(text) ? text : SLIPS.reduce((told, { pattern, mend }) => told.replace(pattern, mend), text);
 }
 
+/** Marks of French that a string spells by their numbers. */
+const SPELLED = /\\u(00a0|202f|2019|00ab|00bb)/gi;
+
+/** A string with these marks as they are read. One of nothing else names a mark itself, which needs to be seen. */
+export function asRead(text: string): string {
+  const hasWords = /\p{L}{2}/u.test(text.replace(/\\u..../g, ''));
+  return hasWords
+    ? text.replace(SPELLED, (_, number: string) => String.fromCodePoint(Number.parseInt(number, 16)))
+    : text;
+}
+
 function isExempt(text: string): boolean {
   return VALUES.some((value) => text.includes(value)) || IMPOSED.some((words) => text.includes(words));
 }

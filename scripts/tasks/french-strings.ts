@@ -14,14 +14,19 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Files whose strings people read, relative to the root: production only, without English (`.en.ts`), tests and what serves them. */
-export function filesWithWords(): readonly string[] {
-  return globSync('{brand,french,contract,engine,report,server,scripts,web/app}/**/*.{ts,tsx}', {
+/** Files in which French stands, tests and the laboratory too, relative to the root. */
+export function filesInFrench(): readonly string[] {
+  return globSync('{brand,french,contract,engine,lab,report,server,scripts,tests,trials,web/app}/**/*.{ts,tsx}', {
     cwd: ROOT,
-    exclude: (name) => /node_modules|build|[.]react-router/.test(name),
-  })
-    .filter((name) => !/[.](?:test|en)[.]ts$|testing|migrations|french-spaces/.test(name))
-    .sort();
+    exclude: (name) => /node_modules|build|[.]react-router|french-spaces/.test(name),
+  }).sort();
+}
+
+/** Those whose strings people read: production only, without English (`.en.ts`), tests and what serves them. */
+export function filesWithWords(): readonly string[] {
+  return filesInFrench().filter(
+    (name) => !/^(?:lab|tests|trials)\/|[.](?:test|en)[.]ts$|testing|migrations/.test(name),
+  );
 }
 
 /** Of the languages of this project French alone spaces these, after a letter, an element or a value. */
