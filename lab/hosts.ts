@@ -42,6 +42,8 @@ export interface NameService {
   readonly cuts?: boolean;
   /** `false`: FORMERR to each question with EDNS, as servers answered before it (RFC 6891 §7). */
   readonly edns?: false;
+  /** What it has is from before its zones were signed. */
+  readonly unsigned?: true;
   /** Zone texts by origin, in place of those everybody else serves. */
   readonly instead?: Readonly<Record<string, string>>;
 }

@@ -38,7 +38,7 @@ test('what a step is done for is what was found, and not what the same step mend
     describeAction({ subject: { kind: 'remedy', remedy, facts } } as never).why;
   const zone = { zone: 'exemple.fr', broken: 'signatures', dsHours: 24 };
   assert.match(why('dns/dnssec-repair', { ...zone, faults: ['dns/dnssec-status'] }), /ne répondent plus/);
-  for (const fault of ['dns/dnssec-denial', 'dns/dnssec-rrsig-left'])
+  for (const fault of ['dns/dnssec-denial', 'dns/dnssec-rrsig-left', 'dns/dnssec-servers'])
     assert.doesNotMatch(why('dns/dnssec-repair', { ...zone, faults: [fault] }), /ne répondent plus/);
   assert.match(why('cname/aliases', { names: ['a.exemple.fr'], isTaken: true }), /est abandonné/);
   assert.doesNotMatch(why('cname/aliases', { names: ['a.exemple.fr'], isTaken: false }), /est abandonné/);

@@ -39,7 +39,8 @@ export function serving(namespace: Namespace, origins: readonly string[], servic
   const { manner = 'answers', transfer = false, recursion = false, instead = {}, cuts = false, edns = true } = service;
   const zones = origins.map((origin) => {
     const text = instead[origin];
-    return text === undefined ? (namespace.zones.get(origin) as Zone) : namespace.variant(origin, text);
+    const zone = text === undefined ? (namespace.zones.get(origin) as Zone) : namespace.variant(origin, text);
+    return service.unsigned ? { ...zone, signer: null } : zone;
   });
   const deepest = zones.toSorted((a, b) => b.origin.length - a.origin.length);
   const recursing = recursion ? resolving(namespace) : null;

@@ -112,6 +112,7 @@ export const exemplaire = world(DOMAIN, {
     'smtp/vrfy': 'pass',
     'smtp/dane-match': 'pass',
     'dns/dnssec-status': 'pass',
+    'dns/dnssec-servers': 'pass',
     'dns/certificate-expiry': 'pass',
     'dns/caa-allows-current': 'pass',
     'whois/expiry': 'pass',

@@ -32,7 +32,7 @@ export const secours = world(DOMAIN, {
   signing: { hoursLeft: 40, wish: 'removal' },
   hosts: {
     ns1: nameServer(),
-    ns2: nameServer(),
+    ns2: nameServer({ unsigned: true }),
     '@': webHost({ headers: carefulHeaders, pages: { '/': home('Secours') } }),
     www: webHost({ headers: carefulHeaders, redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost({ pages: mtaStsPolicy('mode: testing', `mx: *.${DOMAIN}`, 'max_age: 604800') }),
@@ -55,5 +55,6 @@ export const secours = world(DOMAIN, {
     'smtp/starttls-offered': 'pass',
     'whois/expiry': 'warn',
     'dns/dnssec-rrsig-left': 'warn',
+    'dns/dnssec-servers': 'fail',
   },
 });

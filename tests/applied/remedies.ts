@@ -4,7 +4,7 @@ import { campaigns, providers as mailProviders } from '../../engine/atlas/atlas.
 import type { RemedyId } from '../../engine/remedies/list.ts';
 import { digestOf } from '../../lab/authority.ts';
 import { home, LOGO } from '../../lab/fixtures/pages.ts';
-import type { Host, MailService, Service } from '../../lab/hosts.ts';
+import type { Host, MailService, NameService, Service } from '../../lab/hosts.ts';
 import { submissionHost } from '../../lab/hosts.ts';
 import type { World } from '../../lab/world.ts';
 import { newKeyLike, renewed } from './certificates.ts';
@@ -25,7 +25,11 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
     statuses: [...(own.statuses ?? []).filter((status) => !/hold|redemption|pending/i.test(status)), 'active'],
   })),
   'whois/lock': registered((own) => ({ statuses: [...(own.statuses ?? []), 'client transfer prohibited'] })),
-  'dns/dnssec-repair': (world) => ({ ...world, signing: {} }),
+  // Where some servers lack the signatures, they get those that the others have.
+  'dns/dnssec-repair': (world, action) =>
+    factsOf<{ readonly broken: string }>(action.subject).broken === 'servers'
+      ? nameServers(({ unsigned: _, ...service }) => service)(world, action)
+      : { ...world, signing: {} },
   'dns/signing': (world) => ({ ...world, signing: { ...world.signing, ds: 'missing' } }),
   'dns/dnssec': (world) => ({ ...world, signing: {} }),
   'cname/aliases': records,
@@ -189,6 +193,17 @@ export function withMail(host: Host, change: (service: MailService) => MailServi
   return withServices(host, (service, port) =>
     port === 25 && service.speaks === 'smtp' ? { speaks: 'smtp', ...change(service) } : service,
   );
+}
+
+/** Every name server of the domain itself. */
+export function nameServers(change: (service: NameService) => NameService): Change {
+  return (world) =>
+    withHosts(
+      world,
+      (name) => name.endsWith(`.${world.domain}`),
+      (host) =>
+        withServices(host, (service) => (service.speaks === 'dns' ? { speaks: 'dns', ...change(service) } : service)),
+    );
 }
 
 export function mail(change: (service: MailService) => MailService): Change {

@@ -1,8 +1,7 @@
 import type { CheckId } from '@rempart/engine';
-import type { Host, NameService } from '../../lab/hosts.ts';
+import type { Host } from '../../lab/hosts.ts';
 import type { World } from '../../lab/world.ts';
-import { withHosts, withServices } from './hosts.ts';
-import { type Change, mail, mailHosts, sites } from './remedies.ts';
+import { type Change, mail, mailHosts, nameServers, sites } from './remedies.ts';
 import { withZone } from './zone.ts';
 
 /** Faults without a remedy of their own whose advice the laboratory's description can follow. Others are left as they are. */
@@ -52,16 +51,6 @@ export const RULES: Readonly<Partial<Record<CheckId, Change>>> = {
 
 function signed(change: World['signing']): Change {
   return (world) => (world.signing ? { ...world, signing: { ...world.signing, ...change } } : world);
-}
-
-function nameServers(change: (service: NameService) => NameService): Change {
-  return (world) =>
-    withHosts(
-      world,
-      (name) => name.endsWith(`.${world.domain}`),
-      (host) =>
-        withServices(host, (service) => (service.speaks === 'dns' ? { speaks: 'dns', ...change(service) } : service)),
-    );
 }
 
 /** Every mail server takes mail. */

@@ -85,7 +85,8 @@ test('a zone is seen from above, face to face and at each address', async () => 
   const probes = delegation.value.servers.map(({ probes }) => probes.map(({ address }) => address));
   assert.deepEqual(probes, [['192.0.2.11', '2001:db8::11'], ['198.51.100.2']], 'first IPv4 and first IPv6 only');
   const [first] = delegation.value.servers[0]?.probes ?? [];
-  assert.deepEqual(first?.soa, seen({ rcode: 'NOERROR', authoritative: true, serial: 7, timers: SOA_TIMERS }));
+  const signed = { records: rr('exemple.fr', [soaData(7)]), signatures: [] };
+  assert.deepEqual(first?.soa, seen({ rcode: 'NOERROR', authoritative: true, serial: 7, timers: SOA_TIMERS, signed }));
   assert.deepEqual(first?.recursion.seen && first.recursion.value.rcode, 'REFUSED');
   assert.deepEqual(
     caa.value.map(({ name }) => name),

@@ -63,14 +63,11 @@ export function keySetVouched(zone: string, ds: readonly Ds[], keys: SignedSet):
   return verifications.includes('unsupported') ? null : false;
 }
 
+/** Why no signature over a set is good; `unsupported`: none was found wrong, and none could be checked here. */
+export type SetFault = 'unsigned' | Exclude<Verification, 'valid'>;
+
 export interface BogusReason {
-  readonly reason:
-    | 'above'
-    | 'no-keys'
-    | 'ds-mismatch'
-    | 'unsigned'
-    | 'unexplained'
-    | Exclude<Verification, 'valid' | 'unsupported'>;
+  readonly reason: 'above' | 'no-keys' | 'ds-mismatch' | 'unexplained' | Exclude<SetFault, 'unsupported'>;
   /** The set whose signature fails; null where the chain breaks before. */
   readonly set: { readonly name: string; readonly type: string } | null;
 }
@@ -93,10 +90,8 @@ export function explainBogus({ zone, ds, keys, sets }: Dnssec, now: string): Bog
     const signatures = signaturesOver(set.value, type, zone).slice(0, left);
     left -= signatures.length;
     if (left <= 0) break;
-    const verifications = signatures.map((signature) => verifySet(set.value.records, signature, published, now));
-    if (verifications.length === 0) return { reason: 'unsigned', set: { name, type } };
-    const fault = faultOf(verifications);
-    if (fault) return { reason: fault, set: { name, type } };
+    const fault = faultOf(signatures.map((signature) => verifySet(set.value.records, signature, published, now)));
+    if (fault && fault !== 'unsupported') return { reason: fault, set: { name, type } };
   }
   return { reason: 'unexplained', set: null };
 }
@@ -107,6 +102,18 @@ export function brokenSet(dnssec: Dnssec, now: string): BogusReason | null {
   if (refused.length === 0) return null;
   const found = explainBogus({ ...dnssec, sets: refused }, now);
   return refused.some(({ name, type }) => found.set?.name === name && found.set.type === type) ? found : null;
+}
+
+/** What is wrong with the signatures of one set by the keys of its zone; null where one is good. */
+export function setFault({ zone, keys, now }: SetKeys, set: SignedSet): SetFault | null {
+  const signatures = signaturesOver(set, set.records[0]?.data.type ?? '', zone).slice(0, CHECKED_AT_MOST);
+  return faultOf(signatures.map((signature) => verifySet(set.records, signature, keys, now)));
+}
+
+interface SetKeys {
+  readonly zone: string;
+  readonly keys: readonly Dnskey[];
+  readonly now: string;
 }
 
 /** The signatures by which a zone signs one set of its own. */
@@ -139,8 +146,8 @@ function belongs({ records }: SignedSet, name: string): boolean {
   return records.length > 0 && records.every((record) => record.name === name);
 }
 
-function faultOf(verifications: readonly Verification[]): Exclude<Verification, 'valid' | 'unsupported'> | null {
-  if (verifications.includes('valid') || verifications.includes('unsupported')) return null;
-  const [fault] = verifications;
-  return fault === undefined || fault === 'valid' || fault === 'unsupported' ? null : fault;
+function faultOf(verifications: readonly Verification[]): SetFault | null {
+  if (verifications.includes('valid')) return null;
+  if (verifications.includes('unsupported')) return 'unsupported';
+  return (verifications as readonly SetFault[])[0] ?? 'unsigned';
 }

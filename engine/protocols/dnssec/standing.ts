@@ -4,6 +4,8 @@ import { dnskeys, dsRecords } from './chain-of-trust.ts';
 import type { Dnssec, DnssecEvidence } from './evidence.ts';
 import type { Dnskey, Ds } from './signatures.ts';
 
+export const NOT_COMPUTED = { silence: 'limit', detail: 'algorithm or digest not computed here' } as const;
+
 /**
  * What the resolver makes of a zone (RFC 4035 §4.3). One that does not validate cannot tell secure from insecure; a SERVFAIL proves
  * broken signatures only where it comes twice and goes away with the CD bit.

@@ -2,6 +2,7 @@ import type { ServerTexts } from '../../common/every-server.ts';
 import type { DnsSource, HostAddresses, RecordType } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import type { Subject } from '../../model/subject.ts';
+import type { SignedSet } from '../dnssec/evidence.ts';
 
 export interface ZoneEvidence extends Subject {
   /** A and AAAA of the name and of its `www`, whatever they are. */
@@ -100,6 +101,8 @@ export interface SoaReply {
   readonly timers: SoaTimers | null;
   /** Target of a CNAME that stands in the place of the whole zone; absent without. */
   readonly alias?: string;
+  /** The SOA with its signatures; absent where not all records were kept, and in older evidence. */
+  readonly signed?: SignedSet;
 }
 
 /** Seconds (RFC 1035 §3.3.13). */

@@ -46,11 +46,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: ({ faults }) => {
       if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
         return 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.';
+      if (faults.every((fault) => fault === 'dns/dnssec-servers'))
+        return 'Some name servers give answers without a valid signature: those who validate discard them.';
       return faults.includes('dns/dnssec-denial')
         ? 'The zone does not prove that a name does not exist: those who validate get an error for each name that is absent.'
         : 'The DNSSEC signature ends within hours: the website and mail would no longer resolve for those who validate it.';
     },
-    steps: ({ zone, broken, dsHours }) => {
+    steps: ({ zone, broken, servers, dsHours }) => {
       const forgotten = `Resolvers forget the old DS within ${count(dsHours, 'hour', 'hours')} at most.`;
       if (broken === 'above')
         return [
@@ -67,14 +69,28 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
           `Ask the DNS host for the DS of the key that signs ${zone} today, and have it put at the registry in place of the others.`,
           `If it cannot give it today, have the DS records removed: the domain is visible again without DNSSEC. ${forgotten}`,
         ];
+      if (broken === 'servers')
+        return [
+          servers.length > 0
+            ? `Ask the DNS host to give ${enumerate(servers)} the zone ${zone} as signed today, like the other servers.`
+            : `Ask the DNS host to sign ${zone} again, and to give that zone to all its servers.`,
+          'Have it find out where the fault comes from: a refused transfer, a serial number higher than that of the primary server, a clock, the task that signs.',
+          'Until then, neither publish nor change DS records at the registry.',
+        ];
       return [
         `Ask the DNS host to sign ${zone} again: the key and the DS stay, and the domain is visible again as soon as the name servers have the new signatures.`,
         'Have it check the task that signs (clock, disk space, restart), or the fault will come back.',
         `Only if it cannot do so today: have the registrar remove the DS records. ${forgotten}`,
       ];
     },
-    criterion: 'The domain resolves again from a validating resolver.',
-    rollback: 'Not needed: in its present state it answers no one who validates.',
+    criterion: ({ broken }) =>
+      broken === 'servers'
+        ? 'A new audit finds a valid signature at each name server.'
+        : 'The domain resolves again from a validating resolver.',
+    rollback: ({ broken }) =>
+      broken === 'servers'
+        ? 'Not needed: the other servers do not change.'
+        : 'Not needed: in its present state it answers no one who validates.',
   },
   'dns/signing': {
     title: () => 'Sign the DNS zone (DNSSEC)',

@@ -48,11 +48,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: ({ faults }) => {
       if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
         return 'La signature de la zone DNS est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.';
+      if (faults.every((fault) => fault === 'dns/dnssec-servers'))
+        return 'Des serveurs DNS donnent des réponses sans signature valable : ceux qui la vérifient les écartent.';
       return faults.includes('dns/dnssec-denial')
         ? 'La zone DNS ne prouve pas qu’un nom n’existe pas : ceux qui vérifient sa signature reçoivent alors une erreur.'
         : 'La signature de la zone DNS prend fin dans quelques heures : ceux qui la vérifient n’auraient plus ni site ni e-mails.';
     },
-    steps: ({ zone, broken, dsHours }) => {
+    steps: ({ zone, broken, servers, dsHours }) => {
       const forgotten = `Les résolveurs oublient l’ancien DS en ${count(dsHours, 'heure', 'heures')} au plus.`;
       if (broken === 'above')
         return [
@@ -69,14 +71,28 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
           `Demandez à l’hébergeur DNS le DS de la clé qui signe ${zone} aujourd’hui, et faites-le mettre au registre à la place des autres.`,
           `S’il ne peut pas le donner aujourd’hui, faites retirer les DS : le domaine redevient visible sans DNSSEC. ${forgotten}`,
         ];
+      if (broken === 'servers')
+        return [
+          servers.length > 0
+            ? `Demandez à l’hébergeur DNS de donner à ${enumerate(servers)} la zone ${zone} signée d’aujourd’hui, comme aux autres serveurs.`
+            : `Demandez à l’hébergeur DNS de signer de nouveau ${zone}, et de donner cette zone à tous ses serveurs.`,
+          'Qu’il cherche d’où vient la panne : transfert refusé, numéro de série plus grand que celui du serveur principal, horloge, tâche qui signe.',
+          'Jusque-là, ne publiez ni ne changez de DS au registre.',
+        ];
       return [
         `Demandez à l’hébergeur DNS de signer de nouveau ${zone} : la clé et le DS restent, le domaine redevient visible dès que les serveurs DNS ont les nouvelles signatures.`,
         'Qu’il vérifie la tâche qui signe (horloge, espace disque, redémarrage), sans quoi la panne reviendra.',
         `Seulement s’il ne peut pas le faire aujourd’hui : faites retirer les DS par le bureau d’enregistrement. ${forgotten}`,
       ];
     },
-    criterion: 'Le domaine répond de nouveau depuis un résolveur qui vérifie les signatures.',
-    rollback: 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
+    criterion: ({ broken }) =>
+      broken === 'servers'
+        ? 'Une nouvelle analyse trouve une signature valable chez chaque serveur DNS.'
+        : 'Le domaine répond de nouveau depuis un résolveur qui vérifie les signatures.',
+    rollback: ({ broken }) =>
+      broken === 'servers'
+        ? 'Sans objet : les autres serveurs ne changent pas.'
+        : 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
   },
   'dns/signing': {
     title: () => 'Signer la zone DNS (DNSSEC)',

@@ -49,6 +49,33 @@ test('a broken signature is mended where it is broken, and by who can', () => {
   assert.match(unlinked?.steps[0] ?? '', /le DS de la clé qui signe mauvaisds\.fr aujourd’hui/);
 });
 
+test('servers without signatures get them before the registry publishes a DS, and by the host of the DNS', () => {
+  const repair = planned(readEvidence('secours.example'), 'dns/dnssec-repair');
+  assert.equal(repair?.who, 'dns');
+  assert.match(repair?.steps[0] ?? '', /donner à ns2\.secours\.example la zone secours\.example signée/);
+  assert.match(repair?.steps.at(-1) ?? '', /ne publiez ni ne changez de DS/);
+  assert.doesNotMatch(repair?.steps.join(' ') ?? '', /retirer les DS/);
+  const withoutDs = readEvidence('voisin.example');
+  assert.equal(planned(withoutDs, 'dns/dnssec-repair'), undefined);
+  const unsigned = withEvidence(withoutDs, 'dns', (dns) => ({
+    ...dns,
+    delegation: mapSeen(dns.delegation, (delegation) => ({
+      ...delegation,
+      servers: delegation.servers.map((server) => ({
+        ...server,
+        probes: server.probes.map((probe) => ({
+          ...probe,
+          soa: mapSeen(probe.soa, ({ signed, ...told }) =>
+            signed ? { ...told, signed: { ...signed, signatures: [] } } : told,
+          ),
+        })),
+      })),
+    })),
+  }));
+  assert.match(planned(unsigned, 'dns/dnssec-repair')?.steps[0] ?? '', /signer de nouveau voisin\.example/);
+  assert.ok(planned(unsigned, 'dns/dnssec')?.follows.includes('dns/dnssec-repair'));
+});
+
 test('a certificate is replaced at an authority that CAA lets issue, and its end is told', () => {
   const { title = '', steps = [] } = planned(leaky, 'web/certificate') ?? {};
   assert.match(title, /qui a expiré le/);

@@ -3,13 +3,19 @@ import { deadStatuses, isLapsing } from '../../common/domain-status.ts';
 import type { Verdict } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { BogusReason } from '../../protocols/dnssec/chain-of-trust.ts';
+import type { dnssecServers } from '../../protocols/dnssec/checks/signing.ts';
 import { termOf } from '../../protocols/whois/term.ts';
 import { type Change, told, unknownAfter } from '../changes.ts';
 import { daysAfter } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
+import { signedLater } from './signing.ts';
 
 const DNSSEC_BROKEN = ['dns/dnssec-status', 'dns/dnssec-ds-match', 'dns/dnssec-denial', 'dns/dnssec-rrsig-left'];
+/** What the resolver met may be the answer of such a server. */
+const LEFT = 'dns/dnssec-rrsig-left';
+/** Warns where a DS would break what works without one. */
+const BY_SERVER = 'dns/dnssec-servers';
 
 /** The name paid for, and answering again where it was cut off. */
 export const renew = remedy({
@@ -74,13 +80,18 @@ export const transferLock = remedy({
   },
 });
 
-/** What is broken: the zone above, the link that the registry holds to keys that are not there or not these, or the signatures. */
-export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures';
+/**
+ * What is broken: the zone above, the link that the registry holds to keys that are not there or not these, the signatures, or what some
+ * servers have of them.
+ */
+export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures' | 'servers';
 
 export interface DnssecBreak {
   readonly zone: string;
   readonly broken: BrokenPart;
   readonly faults: readonly Verdict['check'][];
+  /** Those whose signatures are missing or bad, where others have good ones. */
+  readonly servers: readonly string[];
   readonly dsHours: number;
 }
 
@@ -88,11 +99,13 @@ export interface DnssecBreak {
 export const dnssecRepair = remedy({
   id: 'dns/dnssec-repair',
   who: 'registrar',
-  whoFor: ({ broken }: DnssecBreak) => (broken === 'signatures' ? 'dns' : 'registrar'),
+  whoFor: ({ broken }: DnssecBreak) => (broken === 'signatures' || broken === 'servers' ? 'dns' : 'registrar'),
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     const failing = situation.verdicts.filter(
-      ({ check, outcome }) => DNSSEC_BROKEN.includes(check) && outcome === 'fail',
+      ({ check, outcome }) =>
+        (outcome === 'fail' && DNSSEC_BROKEN.includes(check)) ||
+        (check === BY_SERVER && (outcome === 'fail' || outcome === 'warn')),
     );
     if (!evidence?.dnssec.seen || failing.length === 0) return null;
     const { ds, zone } = evidence.dnssec.value;
@@ -105,12 +118,14 @@ export const dnssecRepair = remedy({
         zone,
         broken,
         faults: failing.map(({ check }) => check),
+        servers: serversOf(failing),
         dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR),
       },
       effort: 60,
       risk: 'watch',
       targets: [zone],
       changes: [CHANGED[broken]],
+      ...(broken === 'servers' && { apply: signedLater }),
       assumedPassing: failing.map(({ check }) => check),
     });
   },
@@ -121,6 +136,7 @@ const CHANGED: Readonly<Record<BrokenPart, Change>> = {
   'no-keys': unknownAfter('remove', 'dnssec/ds'),
   link: unknownAfter('replace', 'dnssec/ds'),
   signatures: unknownAfter('replace', 'dnssec/signatures'),
+  servers: told('replace', 'dnssec/signatures'),
 };
 
 const HOUR = 3_600;
@@ -128,10 +144,21 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 function brokenPart(failing: readonly Pick<Verdict, 'check' | 'facts'>[]): BrokenPart {
+  const isOfSome = serversOf(failing).length > 0;
+  if (failing.every(({ check }) => check === BY_SERVER || (isOfSome && check === LEFT))) return 'servers';
   const status = failing.find(({ check }) => check === 'dns/dnssec-status');
   if (!status) return failing.some(({ check }) => check === 'dns/dnssec-ds-match') ? 'link' : 'signatures';
   return BROKEN_BY.get(fieldsOf(status.facts)['reason']) ?? 'signatures';
 }
+
+type FactsOfServers = Extract<ReturnType<typeof dnssecServers.judge>, { readonly outcome: 'fail' }>['facts'];
+
+function serversOf(failing: readonly Pick<Verdict, 'check' | 'facts'>[]): readonly string[] {
+  const { faulty, isAll } = (failing.find(({ check }) => check === BY_SERVER)?.facts ?? NO_SERVER) as FactsOfServers;
+  return isAll ? [] : [...new Set(faulty.map(({ host }) => host))];
+}
+
+const NO_SERVER: FactsOfServers = { faulty: [], isAll: false };
 
 /** Reasons that name another part than the signatures. */
 const BROKEN_BY: ReadonlyMap<unknown, BrokenPart> = new Map<BogusReason['reason'], BrokenPart>([

@@ -2,6 +2,7 @@ import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
+import type { ServerProbe } from '../../protocols/zone/evidence.ts';
 import { told } from '../changes.ts';
 import { partiesOf } from '../parties.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -43,6 +44,7 @@ export const zoneSigning = remedy({
       targets: [zone],
       changes: [told('add', 'dnssec/keys', 'zone-keys')],
       apply: (world) => withKey(world, zone),
+      reveals: idsOf('dns', 'dnssec-servers'),
       unasked: 'needed',
     });
   },
@@ -90,11 +92,26 @@ const SOME_KEY = {
 
 function withKey(world: AuditEvidence, zone: string): AuditEvidence {
   const key = { name: zone, ttl: 3_600, data: SOME_KEY };
-  return withEvidence(world, 'dns', (dns) => ({
+  return withEvidence(signedLater(world), 'dns', (dns) => ({
     ...dns,
     dnssec: mapSeen(dns.dnssec, (dnssec) => ({
       ...dnssec,
       keys: mapSeen(dnssec.keys, (keys) => ({ ...keys, records: [...keys.records, key] })),
+    })),
+  }));
+}
+
+/** The evidence once the servers of the zone have been given other signatures, which nobody has seen yet. */
+export function signedLater(world: AuditEvidence): AuditEvidence {
+  const later = ({ soa, ...probe }: ServerProbe) => ({
+    ...probe,
+    soa: mapSeen(soa, ({ signed: _, ...told }) => told),
+  });
+  return withEvidence(world, 'dns', (dns) => ({
+    ...dns,
+    delegation: mapSeen(dns.delegation, ({ servers, ...told }) => ({
+      ...told,
+      servers: servers.map((server) => ({ ...server, probes: server.probes.map(later) })),
     })),
   }));
 }

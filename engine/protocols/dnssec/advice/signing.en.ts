@@ -1,4 +1,4 @@
-import { count, enumerate } from '../../../common/phrases.en.ts';
+import { count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/signing.ts';
 import type { DenialHashing } from '../evidence.ts';
@@ -42,7 +42,39 @@ export const advice = {
         ? 'If you want to keep DNSSEC, ask your DNS provider to remove this request ("CDS 0 0 0 00"). If you are giving DNSSEC up, keep signing until the registry has removed the DS records and their time to live (TTL) has passed.'
         : 'Ask your DNS provider to publish CDS and CDNSKEY records for its current keys, or to remove them. Do not change the DS records at your registrar on this account.',
   },
+  'dns/dnssec-servers': {
+    title: 'Signatures of each name server',
+    why: 'A resolver that validates DNSSEC discards the answers of a server whose signature is missing or invalid: the website and mail respond more slowly, or no longer at all when the resolver finds no other server.',
+    pass: ({ hosts }) =>
+      `The answers of the name ${hosts.length > 1 ? 'servers' : 'server'} carry a valid signature: ${enumerate(hosts)}.`,
+    warn: ({ faulty }) =>
+      `${faultyWords(faulty)}. The registry publishes no DS record, so nobody validates them yet: publishing one today would make the domain unreachable wherever these answers arrive.`,
+    fail: ({ faulty }) => `${faultyWords(faulty)}. Validating resolvers discard these answers.`,
+    remedy: ({ faulty, isAll }) =>
+      isAll
+        ? 'Have your DNS provider sign the zone again, and check that all its servers receive it, before any change of the DS records.'
+        : `Ask your DNS provider to make sure that ${enumerate(hostsOf(faulty))} ${hostsOf(faulty).length > 1 ? 'receive' : 'receives'} the signed zone of today, like its other servers, before any change of the DS records.`,
+  },
 } satisfies AdviceFor<typeof checks>;
+
+type Faulty = readonly { readonly host: string; readonly address: string; readonly fault: keyof typeof FAULTS }[];
+
+const FAULTS = {
+  unsigned: 'no signature',
+  expired: 'expired signature',
+  'not-yet-valid': 'signature not yet valid',
+  'no-key': 'signature of a key that the zone does not publish',
+  invalid: 'signature that does not match the data',
+} as const;
+
+function faultyWords(faulty: Faulty): string {
+  const each = faulty.map(({ host, address, fault }) => `${host} (${address}: ${FAULTS[fault]})`);
+  return `Answers without a valid signature: ${enumerateSome(each)}`;
+}
+
+function hostsOf(faulty: Faulty): readonly string[] {
+  return [...new Set(faulty.map(({ host }) => host))];
+}
 
 function tags(keyTags: readonly number[]): string {
   return `${keyTags.length > 1 ? 'key tags' : 'key tag'}: ${enumerate(keyTags.map(String))}`;

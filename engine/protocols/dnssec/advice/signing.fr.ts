@@ -1,4 +1,4 @@
-import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/signing.ts';
 import type { DenialHashing } from '../evidence.ts';
@@ -42,7 +42,39 @@ export const advice = {
         ? 'Si vous voulez garder DNSSEC, demandez à votre hébergeur DNS de retirer cette demande (« CDS 0 0 0 00 »). Si vous l’abandonnez, attendez que le registre ait retiré le DS et que sa durée de vie (TTL) soit écoulée avant de cesser de signer.'
         : 'Demandez à votre hébergeur DNS de publier des CDS et CDNSKEY de ses clés actuelles, ou de les retirer. Ne changez pas le DS chez votre bureau d’enregistrement pour autant.',
   },
+  'dns/dnssec-servers': {
+    title: 'Signatures de chaque serveur DNS',
+    why: 'Un résolveur qui vérifie DNSSEC écarte les réponses d’un serveur dont la signature manque ou n’est pas valable : le site et les e-mails répondent plus lentement, ou plus du tout quand il n’en trouve pas d’autre.',
+    pass: ({ hosts }) =>
+      `${hosts.length > 1 ? 'Les réponses des serveurs DNS portent' : 'Les réponses du serveur DNS portent'} une signature valable : ${enumerate(hosts)}.`,
+    warn: ({ faulty }) =>
+      `${faultyWords(faulty)}. Le registre ne publie pas de DS, et personne ne le vérifie encore : en publier un aujourd’hui rendrait le domaine injoignable là où ces réponses arrivent.`,
+    fail: ({ faulty }) => `${faultyWords(faulty)}. Les résolveurs qui vérifient DNSSEC écartent ces réponses.`,
+    remedy: ({ faulty, isAll }) =>
+      isAll
+        ? 'Faites signer la zone à nouveau par votre hébergeur DNS, et vérifiez que tous ses serveurs la reçoivent, avant tout changement du DS.'
+        : `Demandez à votre hébergeur DNS que ${enumerate(hostsOf(faulty))} ${hostsOf(faulty).length > 1 ? 'reçoivent' : 'reçoive'} la zone signée d’aujourd’hui, comme ses autres serveurs, avant tout changement du DS.`,
+  },
 } satisfies AdviceFor<typeof checks>;
+
+type Faulty = readonly { readonly host: string; readonly address: string; readonly fault: keyof typeof FAULTS }[];
+
+const FAULTS = {
+  unsigned: 'aucune signature',
+  expired: 'signature expirée',
+  'not-yet-valid': 'signature pas encore valable',
+  'no-key': 'signature d’une clé que la zone ne publie pas',
+  invalid: 'signature qui ne correspond pas aux données',
+} as const;
+
+function faultyWords(faulty: Faulty): string {
+  const each = faulty.map(({ host, address, fault }) => `${host} (${address} : ${FAULTS[fault]})`);
+  return `Réponses sans signature valable : ${enumerateSome(each)}`;
+}
+
+function hostsOf(faulty: Faulty): readonly string[] {
+  return [...new Set(faulty.map(({ host }) => host))];
+}
 
 function tags(keyTags: readonly number[]): string {
   return `${keyTags.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(keyTags.map(String))}`;

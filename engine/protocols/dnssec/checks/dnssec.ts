@@ -14,7 +14,7 @@ import {
 } from '../chain-of-trust.ts';
 import type { Denial } from '../evidence.ts';
 import { rsaBits } from '../signatures.ts';
-import { onChain, onDnssec, onSecure, standingOf } from '../standing.ts';
+import { NOT_COMPUTED, onChain, onDnssec, onSecure, standingOf } from '../standing.ts';
 import { ITERATIONS_MOST } from './signing.ts';
 
 const HOUR = 3_600;
@@ -220,5 +220,3 @@ export const checks = [
 function isUnproved({ checked, unchecked }: Denial): boolean {
   return !checked.seen && checked.silence === 'servfail' && unchecked.seen;
 }
-
-const NOT_COMPUTED = { silence: 'limit', detail: 'algorithm or digest not computed here' } as const;

@@ -1,10 +1,14 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
+import { type Observed, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { dnskeys, dsRecords, signatureTimes } from '../chain-of-trust.ts';
+import type { ServerProbe, SoaReply, ZoneEvidence } from '../../zone/evidence.ts';
+import { isAuthoritative, unseenOf } from '../../zone/name-servers.ts';
+import { dnskeys, dsRecords, setFault, signatureTimes } from '../chain-of-trust.ts';
+import type { DnssecEvidence } from '../evidence.ts';
 import { contradicted, promised, removes, vouchesForNone, wishOf } from '../parent-wish.ts';
-import { onChain, onDnssec } from '../standing.ts';
+import { NOT_COMPUTED, onChain, onDnssec, standingOf } from '../standing.ts';
 
 const HOUR = 3_600;
 const LONGEST_LIFE_HOURS = 180 * 24;
@@ -73,4 +77,54 @@ export const dnssecParentWish = check({
   }),
 });
 
-export const checks = [dnssecRrsigLife, dnssecNsec3, dnssecParentWish] as const;
+/**
+ * A resolver that validates turns away from a server whose signatures are missing or bad, and fails where it meets no other (RFC 4035
+ * §4.7). Without a DS nobody looks yet, and to publish one would break the domain.
+ */
+export const dnssecServers = check({
+  id: 'dns/dnssec-servers',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(4035, '3.1.1'),
+  judge: ({ dnssec, delegation, at }: DnssecEvidence & Pick<ZoneEvidence, 'delegation'>) => {
+    if (!dnssec.seen) return unknown(dnssec);
+    const { zone, ds, keys: published } = dnssec.value;
+    if (!published.seen) return unknown(published);
+    if (!ds.seen) return unknown(ds);
+    const keys = dnskeys(published.value);
+    const isVouched = dsRecords(ds.value).length > 0;
+    if (keys.length === 0) return notApplicable(isVouched ? 'no-keys' : 'not-signed');
+    if (!delegation.seen) return unknown(delegation);
+    const { servers } = delegation.value;
+    const told = servers.flatMap(({ host, probes }) =>
+      probes.flatMap((probe) => {
+        const soa = signedWord(probe);
+        if (!soa.seen) return [];
+        const { signed } = soa.value;
+        const fault = signed ? setFault({ zone, keys, now: at }, signed) : ('not-kept' as const);
+        return [{ host, address: probe.address, fault }];
+      }),
+    );
+    const faulty = told.flatMap(({ host, address, fault }) =>
+      fault === null || fault === 'unsupported' || fault === 'not-kept' ? [] : [{ host, address, fault }],
+    );
+    const facts = { faulty, isAll: faulty.length === told.length };
+    // What all of them share is the zone's own fault, which `dns/dnssec-status` tells.
+    if ((facts.isAll || faulty.length === 0) && standingOf(dnssec.value) === 'bogus') return notApplicable('bogus');
+    if (faulty.length > 0) return isVouched ? fail(facts) : warn(facts);
+    if (told.some(({ fault }) => fault === 'not-kept')) return unknown({ silence: 'not-recorded' });
+    if (told.some(({ fault }) => fault === 'unsupported')) return unknown(NOT_COMPUTED);
+    const silent = firstSilence(servers.flatMap(({ probes }) => probes.map(signedWord)));
+    if (told.length === 0) return silent ? unknown(silent) : notApplicable('no-server-address');
+    return pass({ hosts: [...new Set(told.map(({ host }) => host))] }, unseenOf(servers, signedWord));
+  },
+});
+
+export const checks = [dnssecRrsigLife, dnssecNsec3, dnssecParentWish, dnssecServers] as const;
+
+/** The SOA as a server gives it where signatures are asked for. An error is no answer without them. */
+function signedWord({ datagram, soa }: ServerProbe): Observed<SoaReply> {
+  if (!soa.seen) return soa;
+  if (datagram?.seen && !datagram.value.edns) return unseen('not-asked', 'no EDNS', [soa, datagram]);
+  return isAuthoritative(soa.value) && soa.value.serial !== null ? soa : unseen('lame', undefined, [soa]);
+}

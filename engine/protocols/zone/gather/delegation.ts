@@ -179,13 +179,17 @@ async function probe(
   };
 }
 
-function soaReply({ rcode, authoritative, answer }: DnsMessage, zone: string): SoaReply {
+function soaReply({ rcode, authoritative, answer, omitted }: DnsMessage, zone: string): SoaReply {
   const own = answer.filter(({ name }) => name === zone);
   const [soa] = own.flatMap(({ data }) => (data.type === 'SOA' ? [data] : []));
   const [alias] = own.flatMap(({ data }) => (data.type === 'CNAME' ? [data.host] : []));
   if (!soa) return { rcode, authoritative, serial: null, timers: null, ...(alias !== undefined && { alias }) };
   const { serial, refresh, retry, expire, minimum } = soa;
-  return { rcode, authoritative, serial, timers: { refresh, retry, expire, minimum } };
+  const signed = {
+    records: own.filter(({ data }) => data.type === 'SOA'),
+    signatures: own.filter(({ data }) => data.type === 'RRSIG'),
+  };
+  return { rcode, authoritative, serial, timers: { refresh, retry, expire, minimum }, ...(!omitted && { signed }) };
 }
 
 function nsHosts(answer: readonly DnsRecord[], zone: string): readonly string[] {
