@@ -141,7 +141,7 @@ export const reasons = {
     'No alias leads to a service that is known to allow a takeover; we do not judge unknown services.',
 } satisfies ReasonsFor<typeof checks>;
 
-interface Conflict {
+export interface Conflict {
   readonly name: string;
   readonly server: string;
   readonly types: readonly string[];

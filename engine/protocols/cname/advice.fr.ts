@@ -1,5 +1,6 @@
 import { agree, count, enumerate, enumerateSome, monthInWords, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { Conflict } from './advice.en.ts';
 import type { Alias } from './chains.ts';
 import type { checks } from './checks.ts';
 
@@ -136,12 +137,6 @@ export const reasons = {
   'no-known-service':
     'Aucun alias ne mène à un service connu pour se laisser reprendre ; les services inconnus ne sont pas jugés.',
 } satisfies ReasonsFor<typeof checks>;
-
-interface Conflict {
-  readonly name: string;
-  readonly server: string;
-  readonly types: readonly string[];
-}
 
 /** Each name once, however many servers say so. */
 function neighbours(conflicts: readonly Conflict[]): readonly string[] {

@@ -187,7 +187,7 @@ const ROLES: Readonly<Record<DependencyRole, string>> = {
   alias: 'alias',
 };
 
-interface NearEnd {
+export interface NearEnd {
   readonly domain: string;
   readonly roles: readonly DependencyRole[];
   readonly days: number;

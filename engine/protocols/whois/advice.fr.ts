@@ -1,6 +1,7 @@
 import { type DeadState, deadState } from '../../common/domain-status.ts';
 import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { NearEnd } from './advice.en.ts';
 import type { checks } from './checks.ts';
 import type { DependencyRole } from './evidence.ts';
 
@@ -189,12 +190,6 @@ const ROLES: Readonly<Record<DependencyRole, string>> = {
   reports: 'rapports',
   alias: 'alias',
 };
-
-interface NearEnd {
-  readonly domain: string;
-  readonly roles: readonly DependencyRole[];
-  readonly days: number;
-}
 
 function nearEnds(expiring: readonly NearEnd[]): string {
   const ends = expiring.map(

@@ -3,7 +3,7 @@ import { advise } from '../../judgement/advice.en.ts';
 import type { Why } from '../mail/mx.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
-interface Servers {
+export interface Servers {
   readonly hosts: readonly string[];
 }
 

@@ -1,11 +1,8 @@
 import { enumerateSome } from '../../common/phrases.fr.ts';
 import { advise } from '../../judgement/advice.fr.ts';
 import type { Why } from '../mail/mx.ts';
+import type { Servers } from './mail.en.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
-
-interface Servers {
-  readonly hosts: readonly string[];
-}
 
 /** The record of a new key is published before the certificate that bears it (RFC 7671 §8.1). */
 const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>

@@ -2,7 +2,7 @@ import { eachOf, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/authentication.ts';
 
-interface Offering {
+export interface Offering {
   readonly host: string;
   readonly mechanisms: readonly string[];
 }

@@ -1,11 +1,7 @@
 import { eachOf, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/authentication.ts';
-
-interface Offering {
-  readonly host: string;
-  readonly mechanisms: readonly string[];
-}
+import type { Offering } from './authentication.en.ts';
 
 export const advice = {
   'smtp/auth-plain25': {

@@ -54,7 +54,7 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-type Difference =
+export type Difference =
   | { readonly kind: 'status'; readonly host: string; readonly four: number; readonly six: number }
   | { readonly kind: 'redirect'; readonly host: string; readonly four: string | null; readonly six: string | null }
   | { readonly kind: 'content'; readonly host: string; readonly likeness: number };

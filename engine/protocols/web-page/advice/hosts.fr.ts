@@ -2,6 +2,7 @@ import { enumerate } from '../../../common/phrases.fr.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/hosts.ts';
+import type { Difference } from './hosts.en.ts';
 
 export const advice = {
   'dns/a-present': {
@@ -55,11 +56,6 @@ export const advice = {
       'Dans l’enregistrement HTTPS (type 65), donnez le nom et les adresses d’aujourd’hui, ou retirez « ipv4hint » et « ipv6hint », qui sont facultatifs.',
   },
 } satisfies AdviceFor<typeof checks>;
-
-type Difference =
-  | { readonly kind: 'status'; readonly host: string; readonly four: number; readonly six: number }
-  | { readonly kind: 'redirect'; readonly host: string; readonly four: string | null; readonly six: string | null }
-  | { readonly kind: 'content'; readonly host: string; readonly likeness: number };
 
 function difference(found: Difference): string {
   const { host, kind } = found;

@@ -112,7 +112,7 @@ function days(number: number): string {
   return count(number, 'day', 'days');
 }
 
-interface Key {
+export interface Key {
   readonly subject: string;
   readonly type: string;
   readonly bits: number | null;

@@ -1,6 +1,7 @@
 import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
+import type { Key } from './certificate.en.ts';
 
 export const advice = {
   'dns/certificate-trust': {
@@ -111,12 +112,6 @@ function distrust({ host, fault, issuer }: Untrusted): string {
 
 function days(number: number): string {
   return count(number, 'jour', 'jours');
-}
-
-interface Key {
-  readonly subject: string;
-  readonly type: string;
-  readonly bits: number | null;
 }
 
 function keyName({ type, bits }: Key): string {

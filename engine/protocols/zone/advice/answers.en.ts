@@ -29,7 +29,7 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-interface Subject {
+export interface Subject {
   readonly name: string;
   readonly type: 'MX' | 'TXT';
 }
@@ -42,7 +42,7 @@ function lateness({ seconds, ...one }: Subject & { readonly seconds: number | nu
   return `${subject(one)}${seconds === null ? '' : ` (for at most ${count(Math.ceil(seconds / 60), 'more minute', 'more minutes')})`}`;
 }
 
-interface Saying {
+export interface Saying {
   readonly hosts: readonly string[];
   readonly texts: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { count, enumerate, enumerateSome, ofName, quote } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/answers.ts';
+import type { Saying, Subject } from './answers.en.ts';
 
 export const advice = {
   'dns/resolver-agree': {
@@ -29,22 +30,12 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-interface Subject {
-  readonly name: string;
-  readonly type: 'MX' | 'TXT';
-}
-
 function subject({ name, type }: Subject): string {
   return type === 'MX' ? `les serveurs de messagerie (MX) ${ofName(name)}` : `le texte ${ofName(name)}`;
 }
 
 function lateness({ seconds, ...one }: Subject & { readonly seconds: number | null }): string {
   return `${subject(one)}${seconds === null ? '' : ` (encore ${count(Math.ceil(seconds / 60), 'minute', 'minutes')} au plus)`}`;
-}
-
-interface Saying {
-  readonly hosts: readonly string[];
-  readonly texts: readonly string[];
 }
 
 /** What all say is left out: what one says alone is the fault. */

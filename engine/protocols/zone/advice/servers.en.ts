@@ -115,7 +115,7 @@ function places(found: readonly Place[]): string {
   return enumerateSome(placesOf(found));
 }
 
-interface Lame extends Place {
+export interface Lame extends Place {
   /** null: no service listens there. */
   readonly rcode: string | null;
 }

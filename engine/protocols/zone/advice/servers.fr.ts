@@ -3,6 +3,7 @@ import { type Place, placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/servers.ts';
 import type { SoaTimers } from '../evidence.ts';
+import type { Lame } from './servers.en.ts';
 
 export const advice = {
   'dns/ns-lame': {
@@ -116,11 +117,6 @@ function seconds(number: number): string {
 
 function places(found: readonly Place[]): string {
   return enumerateSome(placesOf(found));
-}
-
-interface Lame extends Place {
-  /** null: no service listens there. */
-  readonly rcode: string | null;
 }
 
 function lameWords(lame: readonly Lame[], answered: number): string {
