@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home } from '../fixtures/pages.ts';
 import { nameServer, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -50,17 +50,13 @@ export const alias = world(DOMAIN, {
   elsewhere: [
     {
       origin: 'service-ouvert.example',
-      zone: `
-        @             NS  ns1.hebergeur.example.
-        @             NS  ns2.hebergeur.example.
+      zone: `${HOSTED}
         attrape-tout  A   192.0.2.145`,
       registration: registered,
     },
     {
       origin: 'service-presque.example',
-      zone: `
-        @        NS  ns1.hebergeur.example.
-        @        NS  ns2.hebergeur.example.
+      zone: `${HOSTED}
         portail  A   192.0.2.145`,
       registration: { ...registered, expiresInDays: 12 },
     },

@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -8,9 +8,7 @@ const DOMAIN = 'antennes.example';
 /** An association whose branch in Lyon has mail of its own (`lyon`), and whose branch in Nice has a page alone (`nice`). */
 export const antennes = world(DOMAIN, {
   title: 'Antennes : une association dont un sous-domaine a sa propre messagerie',
-  zone: `
-    @           NS   ns1.hebergeur.example.
-    @           NS   ns2.hebergeur.example.
+  zone: `${HOSTED}
     @           A    203.0.113.141
     www         A    203.0.113.141
     nice        A    203.0.113.141

@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { carefulHeaders, home, LOGO, svg } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -15,9 +15,7 @@ const FRIENDS = `<script src="https://ami.example/mesure.js" integrity="sha384-o
 /** Too much of everything. */
 export const bavard = world(DOMAIN, {
   title: 'Bavard : trop de tout, au-delà de ce que les normes admettent',
-  zone: `
-    @                   NS     ns1.hebergeur.example.
-    @                   NS     ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                   A      192.0.2.224
     www                 A      192.0.2.224
     mta-sts             A      192.0.2.225
@@ -47,9 +45,7 @@ export const bavard = world(DOMAIN, {
   elsewhere: [
     {
       origin: 'sans-accord.example',
-      zone: `
-        @   NS  ns1.hebergeur.example.
-        @   NS  ns2.hebergeur.example.
+      zone: `${HOSTED}
         @   MX  10 mx.${DOMAIN}.`,
       registration: registered,
     },

@@ -1,5 +1,5 @@
 import { ED25519 } from '../fixtures/dkim-keys.ts';
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { mailHost } from '../hosts.ts';
 import { world } from '../world.ts';
 
@@ -8,9 +8,7 @@ const DOMAIN = 'decoupe.example';
 /** A policy cut in two at the wrong place, by an administrator who then went on adding to it. */
 export const decoupe = world(DOMAIN, {
   title: 'Découpé : une politique coupée au mauvais endroit',
-  zone: `
-    @                   NS    ns1.hebergeur.example.
-    @                   NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                   MX    10 mx
     mx                  A     198.51.100.140
     @                   TXT   "v=spf1 ip4:192.0.2.0/33 ip4:192.0.2.1" "ip4:192.0.2.2 redirect=a.${DOMAIN} redirect=b.${DOMAIN}"

@@ -1,18 +1,15 @@
 import { RSA_2048 } from '../fixtures/dkim-keys.ts';
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { carefulHeaders, home, mtaStsPolicy } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'detour.example';
-const PROVIDER_NS = `
-    @                   NS    ns1.hebergeur.example.
-    @                   NS    ns2.hebergeur.example.`;
 
 /** The mail server is called by an alias under the domain, and the policy that binds senders names the alias. */
 export const detour = world(DOMAIN, {
   title: 'Détour : le serveur de messagerie est désigné par un alias',
-  zone: `${PROVIDER_NS}
+  zone: `${HOSTED}
     @                   A      192.0.2.216
     www                 A      192.0.2.216
     mta-sts             A      192.0.2.216
@@ -33,7 +30,7 @@ export const detour = world(DOMAIN, {
   elsewhere: [
     {
       origin: 'courrier-partage.example',
-      zone: `${PROVIDER_NS}
+      zone: `${HOSTED}
         mx  A  198.51.100.216`,
       hosts: {
         mx: mailHost({ receivesFor: [DOMAIN] }, { certificate: { names: ['mx.courrier-partage.example'] } }),

@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home, LOGO, mtaStsPolicy, plainText } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -14,9 +14,7 @@ const UNTOUCHED =
 /** One mail server that shows another face on each side. */
 export const disparate = world(DOMAIN, {
   title: 'Disparate : le serveur de messagerie protège en IPv4 et oublie IPv6',
-  zone: `
-    @                   NS     ns1.hebergeur.example.
-    @                   NS     ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                   A      192.0.2.230
     @                   AAAA   2001:db8:230::80
     www                 A      192.0.2.230

@@ -1,13 +1,11 @@
 import { RSA_EXPONENT_3 } from '../fixtures/dkim-keys.ts';
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** Trials that were never ended, at a big mail provider that its own policy does not name. */
 export const essais = world('essais.example', {
   title: 'Essais : des essais que personne n’a terminés',
-  zone: `
-    @                   NS    ns1.hebergeur.example.
-    @                   NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                   MX    10 moyenne-example.mail.protection.outlook.com.
     @                   TXT   "v=spf1 ip6:2001::/16 -all ip4:192.0.2.1"
     _dmarc              TXT   "v=DMARC1; p=quarantine; t=y; pct=50; rua=mailto:dmarc@rapports-disparus.example,mailto:dmarc-rua@mailcheck.service.ncsc.gov.uk"

@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home, LOGO, plainText, securityTxt, svg } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -11,9 +11,7 @@ const LEFT_IN_CLEAR =
 /** One slip of the pen in each record. */
 export const etourdi = world(DOMAIN, {
   title: 'Étourdi : une faute de frappe dans chaque enregistrement',
-  zone: `
-    @                   NS   ns1.hebergeur.example.
-    @                   NS   ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                   A    192.0.2.208
     www                 A    192.0.2.208
     mta-sts             A    192.0.2.209

@@ -1,3 +1,4 @@
+import { HOSTED } from '../fixtures/hierarchy.ts';
 import { home, securityTxt } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -7,9 +8,7 @@ const DOMAIN = 'expiree.example';
 /** Nobody has looked at it for a year: everything that has a date is past it. */
 export const expiree = world(DOMAIN, {
   title: 'Expirée : un domaine que l’on a oublié de renouveler',
-  zone: `
-    @                   NS   ns1.hebergeur.example.
-    @                   NS   ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                   A    192.0.2.128
     www                 A    192.0.2.128
     @                   MX   10 mx

@@ -1,13 +1,11 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { mailHost } from '../hosts.ts';
 import { world } from '../world.ts';
 
 /** A zone and a web server set up long ago, as it was done then. */
 export const fossile = world('fossile.example', {
   title: 'Fossile : une zone et un site réglés comme en 2008',
-  zone: `
-    @                     NS          ns1.hebergeur.example.
-    @                     NS          ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                     A           198.51.100.150
     www                   A           198.51.100.150
     @                     MX          10 mx

@@ -1,5 +1,5 @@
 import { element, octetString, oid, sequence } from '../der.ts';
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { mailHost, type Page, webHost } from '../hosts.ts';
 import { type World, world } from '../world.ts';
 
@@ -22,10 +22,6 @@ const INSIDE = {
 
 /** The name whose address a test may change with each question. */
 export const REBOUND = 'rebond.example';
-
-const SERVERS = `
-  @ NS ns1.hebergeur.example.
-  @ NS ns2.hebergeur.example.`;
 
 const everyAddress = (name: string) =>
   [
@@ -83,7 +79,7 @@ function detour(inside: string, index: number): World {
   const site = webHost({ cleartext: 'serves', answer: () => page }, { certificate: { extensions } });
   return world(domain, {
     title: `Son site mène à ${inside}`,
-    zone: `${SERVERS}
+    zone: `${HOSTED}
       @ A ${address}
       www CNAME interne
       interne A 127.0.0.1
@@ -103,7 +99,7 @@ function detour(inside: string, index: number): World {
 
 const rebond = world(REBOUND, {
   title: 'Son adresse change à chaque question',
-  zone: `${SERVERS}
+  zone: `${HOSTED}
     @ A 198.51.100.220
     @ MX 10 mx
     mx A 198.51.100.220
@@ -133,7 +129,7 @@ const registries = webHost({
 });
 const registre = world('registre.example', {
   title: 'Son registre se trouve chez elle',
-  zone: `${SERVERS}
+  zone: `${HOSTED}
     rdap A 198.51.100.221
     whois A 198.51.100.221
     interne A 127.0.0.1
@@ -144,7 +140,7 @@ const registre = world('registre.example', {
   },
   concludes: {},
 });
-const redirige = world('redirige.example', { title: 'Son registre mène à l’intérieur', zone: SERVERS, concludes: {} });
+const redirige = world('redirige.example', { title: 'Son registre mène à l’intérieur', zone: HOSTED, concludes: {} });
 
 /** Where the registry of the last two answers, in the words of the engine’s bootstrap. */
 export const hostileRegistry = {

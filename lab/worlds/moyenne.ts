@@ -1,20 +1,15 @@
 import { RSA_2048, RSA_2048_SECOND } from '../fixtures/dkim-keys.ts';
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'moyenne.example';
-const PROVIDER_NS = `
-    @                                       NS    ns1.hebergeur.example.
-    @                                       NS    ns2.hebergeur.example.`;
 
 /** A small business at a big mail provider, set up once and left alone. */
 export const moyenne = world(DOMAIN, {
   title: 'Moyenne : une petite entreprise chez un grand fournisseur',
-  zone: `
-    @                      NS     ns1.hebergeur.example.
-    @                      NS     ns2.hebergeur.example.
+  zone: `${HOSTED}
     @                      A      192.0.2.64
     www                    A      192.0.2.64
     @                      MX     0 moyenne-example.mail.protection.outlook.com.
@@ -37,7 +32,7 @@ export const moyenne = world(DOMAIN, {
   elsewhere: [
     {
       origin: 'outlook.com',
-      zone: `${PROVIDER_NS}
+      zone: `${HOSTED}
         spf.protection                      TXT   "v=spf1 ip4:198.51.100.64/28 ip6:2001:db8:64::/48 -all"
         moyenne-example.mail.protection     A     198.51.100.65
         moyenne-example.mail.protection     A     198.51.100.66
@@ -67,14 +62,14 @@ export const moyenne = world(DOMAIN, {
     },
     {
       origin: 'myshopify.com',
-      zone: `${PROVIDER_NS}
+      zone: `${HOSTED}
         moyenne  A  192.0.2.68`,
       hosts: { moyenne: webHost({ cleartext: 'serves', pages: { '/': home('La boutique') } }) },
       registration: registered,
     },
     {
       origin: 'onmicrosoft.com',
-      zone: `${PROVIDER_NS}
+      zone: `${HOSTED}
         selector1-moyenne-example._domainkey.moyenneexample  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
         selector2-moyenne-example._domainkey.moyenneexample  TXT  "v=DKIM1; k=rsa; p=${RSA_2048_SECOND}"`,
       registration: registered,

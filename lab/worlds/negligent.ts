@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { markCertificate } from '../fixtures/mark-certificate.ts';
 import { carefulHeaders, home, LOGO, mtaStsPolicy, svg } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
@@ -12,9 +12,7 @@ const CROOKED_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" view
 /** Everything was put in place once, and nobody has looked since. */
 export const negligent = world(DOMAIN, {
   title: 'Négligent : tout a été mis en place un jour, puis oublié',
-  zone: `
-    @               NS    ns1.hebergeur.example.
-    @               NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @               A     198.51.100.120
     www             A     198.51.100.120
     mta-sts         A     198.51.100.121

@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home, plainText } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -11,9 +11,7 @@ const IMAGE = '<img src=https://evil.example/p.gif onerror=window.trapped=2>';
 /** All its texts are written to attack what displays them: a page, a terminal, a spreadsheet, a report, a stream of events. */
 export const piegee = world(DOMAIN, {
   title: 'Piégée : ce qu’elle publie attaque ceux qui le montrent',
-  zone: `
-    @               NS    ns1.hebergeur.example.
-    @               NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @               A     ${OWN_ADDRESS}
     www             A     ${OWN_ADDRESS}
     mta-sts         A     ${OWN_ADDRESS}

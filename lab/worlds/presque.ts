@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { carefulHeaders, home, mtaStsPolicy } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -8,9 +8,7 @@ const DOMAIN = 'presque.example';
 /** Each thing is nearly right, which is not enough for a machine. */
 export const presque = world(DOMAIN, {
   title: 'Presque : chaque réglage est presque le bon',
-  zone: `
-    @               NS    ns1.hebergeur.example.
-    @               NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @               A     198.51.100.130
     www             A     198.51.100.130
     mta-sts         A     198.51.100.131

@@ -1,12 +1,10 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { world } from '../world.ts';
 
 /** Once parked, then used again by half. */
 export const reveil = world('reveil.example', {
   title: 'Réveil : un domaine remis en service à moitié',
-  zone: `
-    @       NS    ns1.hebergeur.example.
-    @       NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @       MX    0 .
     @       TXT   "v=spf1 ip4:203.0.113.9 ~all"
     _dmarc  TXT   "v=dmarc1; p=reject"

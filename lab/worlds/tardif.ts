@@ -1,5 +1,5 @@
 import { RSA_2048 } from '../fixtures/dkim-keys.ts';
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { mailHost } from '../hosts.ts';
 import { world } from '../world.ts';
 
@@ -8,9 +8,7 @@ const DOMAIN = 'tardif.example';
 /** A policy that nobody reads, because a space stands before it. */
 export const tardif = world(DOMAIN, {
   title: 'Tardif : une espace de trop, et la politique n’existe plus',
-  zone: `
-    @              NS    ns1.hebergeur.example.
-    @              NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @              MX    10 mx
     mx             A     198.51.100.141
     @              TXT   " v=spf1 mx -all"

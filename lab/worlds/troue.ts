@@ -1,4 +1,4 @@
-import { registered } from '../fixtures/hierarchy.ts';
+import { HOSTED, registered } from '../fixtures/hierarchy.ts';
 import { home } from '../fixtures/pages.ts';
 import { mailHost, webHost } from '../hosts.ts';
 import { world } from '../world.ts';
@@ -8,9 +8,7 @@ const DOMAIN = 'troue.example';
 /** Signed, but what is not there cannot be proved; and its registry has never heard of it. */
 export const troue = world(DOMAIN, {
   title: 'Troué : une zone signée qui ne sait pas prouver l’absence',
-  zone: `
-    @        NS    ns1.hebergeur.example.
-    @        NS    ns2.hebergeur.example.
+  zone: `${HOSTED}
     @        A     192.0.2.24
     @        AAAA  2001:db8:24::80
     www      A     192.0.2.24
@@ -28,9 +26,7 @@ export const troue = world(DOMAIN, {
   elsewhere: [
     {
       origin: 'relais-troue.example',
-      zone: `
-        @   NS    ns1.hebergeur.example.
-        @   NS    ns2.hebergeur.example.
+      zone: `${HOSTED}
         mx  A     192.0.2.25
         mx  AAAA  2001:db8:25::25`,
       hosts: { mx: mailHost({ receivesFor: [DOMAIN] }) },
