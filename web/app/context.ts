@@ -1,5 +1,5 @@
-import type { Api } from '@rempart/contract';
-import { createContext } from 'react-router';
+import type { Api, ApiResult } from '@rempart/contract';
+import { createContext, data } from 'react-router';
 
 /** How loaders and actions reach the server. */
 export const apiContext = createContext<Api>();
@@ -18,3 +18,9 @@ export const awakeContext = createContext<string>();
 
 /** Scheme and host of the public site. */
 export const originContext = createContext<string>();
+
+/** What the server found; where it found nothing, there is no such page. */
+export function foundIn<Value>(answer: ApiResult<Value>): Value {
+  if (!answer.ok) throw data(null, { status: 404 });
+  return answer.value;
+}

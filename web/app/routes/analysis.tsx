@@ -4,14 +4,13 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType 
 import { ResultPage } from '../features/analysis/result-page.tsx';
 import { type Reading, readingOf } from '../features/analysis/results/reading.ts';
 import { gradeWords } from '../features/analysis/words.fr.ts';
+import { unlistedHeaders } from '../ui/plain-page.ts';
 import { readResult } from './analysis-parts.ts';
 
 export { resultPage as handle } from './analysis-parts.ts';
 
 /** Readable with the link, but not indexed. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ readonly results: ResultOutline }> {
   return { results: outlineOf(await readResult(args)) };

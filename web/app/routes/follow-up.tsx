@@ -1,7 +1,7 @@
 import { type FollowUpView, followUpStopPath } from '@rempart/contract';
 import { longDay, ofName } from '@rempart/french';
-import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { apiContext } from '../context.ts';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { apiContext, foundIn } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';
 import { standingWords } from '../features/follow-up/words.fr.ts';
 import { PageHead } from '../ui/page.tsx';
@@ -14,9 +14,7 @@ export const meta = () => unlistedMeta('Avant, après', 'Ce qui a changé depuis
 export const headers = unlistedHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await context.get(apiContext).followUp(params['token'] ?? '');
-  if (!found.ok) throw data(null, { status: 404 });
-  return found.value;
+  return foundIn(await context.get(apiContext).followUp(params['token'] ?? ''));
 }
 
 export default function FollowUp() {

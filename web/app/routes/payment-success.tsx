@@ -9,11 +9,9 @@ import { OrderCard } from '../features/checkout/order-card.tsx';
 import { useOrder } from '../features/checkout/use-order.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
-import { pageMeta } from '../ui/plain-page.ts';
+import { linkedHeaders, pageMeta } from '../ui/plain-page.ts';
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
-}
+export const headers = linkedHeaders;
 
 /** Why a mailed link led here, with the HTTP status. */
 const LINKS = {

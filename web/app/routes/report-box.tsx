@@ -3,16 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import { apiContext } from '../context.ts';
 import { ReportBox } from '../features/senders/report-box-view.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
+import { linkedHeaders, plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
 export const meta = () =>
   unlistedMeta('Qui écrit en votre nom ?', 'Les rapports DMARC reçus à votre adresse, additionnés par jour.');
 
-/** Readable with the link, but not indexed. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
-}
+export const headers = linkedHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).reportBox(params['token'] ?? '');

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../call.ts';
 import { Field, primaryButton } from '../ui/field.tsx';
+import { unlistedHeaders } from '../ui/plain-page.ts';
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = unlistedHeaders;
 
 export function meta() {
   return [{ title: 'Paiement de démonstration' }, { name: 'robots', content: 'noindex' }];

@@ -1,9 +1,9 @@
 import { ofName } from '@rempart/french';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext } from '../context.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext, foundIn } from '../context.ts';
 import { TestMessage } from '../features/test-message/test-message-view.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { plainPage, unlistedMeta } from '../ui/plain-page.ts';
+import { linkedHeaders, plainPage, unlistedMeta } from '../ui/plain-page.ts';
 
 /** Seconds between two polls, while a message is awaited. */
 const LOOK_SECONDS = 2;
@@ -11,15 +11,10 @@ const LOOK_SECONDS = 2;
 export const handle = plainPage;
 export const meta = () => unlistedMeta('Votre message d’essai', 'Ce qu’un message réel montre de votre messagerie.');
 
-/** Readable with the link, but not indexed. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
-}
+export const headers = linkedHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await context.get(apiContext).testMessage(params['token'] ?? '');
-  if (!found.ok) throw data(null, { status: 404 });
-  return found.value;
+  return foundIn(await context.get(apiContext).testMessage(params['token'] ?? ''));
 }
 
 export default function ReceivedTestMessage() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../context.ts';
+import { apiContext, foundIn } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { TextLink } from '../ui/part.tsx';
@@ -12,9 +12,7 @@ export const headers = unlistedHeaders;
 
 /** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await context.get(apiContext).watchLink(params['token'] ?? '', 'confirm');
-  if (!found.ok) throw data(null, { status: 404 });
-  return found.value;
+  return foundIn(await context.get(apiContext).watchLink(params['token'] ?? '', 'confirm'));
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../context.ts';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext, foundIn } from '../context.ts';
 import { primaryButton } from '../ui/field.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
@@ -11,15 +11,12 @@ export const headers = unlistedHeaders;
 
 /** Reading changes nothing: mail programs open links automatically. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await context.get(apiContext).watchLink(params['token'] ?? '', 'stop');
-  if (!found.ok) throw data(null, { status: 404 });
-  return found.value;
+  return foundIn(await context.get(apiContext).watchLink(params['token'] ?? '', 'stop'));
 }
 
 /** The button of the page, and the one-click request of a mail program (RFC 8058 §3.2), which sends no cookie and follows no redirect. */
 export async function action({ params, context }: ActionFunctionArgs) {
-  const stopped = await context.get(apiContext).stopWatch(params['token'] ?? '');
-  if (!stopped.ok) throw data(null, { status: 404 });
+  foundIn(await context.get(apiContext).stopWatch(params['token'] ?? ''));
   return { isStopped: true } as const;
 }
 

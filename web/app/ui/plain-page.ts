@@ -54,6 +54,11 @@ export function unlistedHeaders() {
   return { 'X-Robots-Tag': 'noindex' };
 }
 
+/** Of a page that can be read with its link, and that no shared cache keeps. */
+export function linkedHeaders() {
+  return { ...unlistedHeaders(), 'Cache-Control': 'private, no-store' };
+}
+
 /**
  * Of a page whose URL is a secret, which no cache keeps. Other sites never get it as a referrer (`same-origin`, on every page); without any
  * referrer its own forms would be refused.

@@ -1,4 +1,5 @@
 import type { AdminAlert } from '@rempart/contract';
+import { Part } from '../../ui/part.tsx';
 import { TextButton } from './text-button.tsx';
 import { alertLines, shortMoment } from './words.fr.ts';
 
@@ -12,10 +13,7 @@ interface AlertListProps {
 export function AlertList({ alerts, onOpen, onClose }: AlertListProps) {
   if (alerts.length === 0) return null;
   return (
-    <section aria-labelledby="a-traiter" className="mt-8 border-l-4 border-fail pl-4">
-      <h2 id="a-traiter" className="text-2xl">
-        À traiter ({alerts.length})
-      </h2>
+    <Part id="a-traiter" title={`À traiter (${alerts.length})`} className="mt-8 border-l-4 border-fail pl-4">
       <ul className="mt-3 space-y-3 text-sm">
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -45,6 +43,6 @@ export function AlertList({ alerts, onOpen, onClose }: AlertListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

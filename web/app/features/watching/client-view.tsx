@@ -10,6 +10,7 @@ import {
 } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Mark } from '../../ui/fort.tsx';
+import { Part } from '../../ui/part.tsx';
 import { CommonFaults } from './common-faults.tsx';
 import { Changed, Due, Forged, SmallFort } from './fleet-cells.tsx';
 import { HistoryChart } from './history-chart.tsx';
@@ -135,10 +136,11 @@ function Standing({ domain }: { readonly domain: ClientDomain }) {
 /** Domains without their first steps: their letters alone. */
 function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[]; readonly isAll: boolean }) {
   return (
-    <section aria-labelledby="autres" className="border-t border-ink pt-5 print:pt-2">
-      <h2 id="autres" className="text-2xl">
-        {isAll ? sharingWords.letters : othersWords(domains.length)}
-      </h2>
+    <Part
+      id="autres"
+      title={isAll ? sharingWords.letters : othersWords(domains.length)}
+      className="border-t border-ink pt-5 print:pt-2"
+    >
       <table className="mt-3 w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-edge">
@@ -162,7 +164,7 @@ function Others({ domains, isAll }: { readonly domains: readonly ClientDomain[];
           ))}
         </tbody>
       </table>
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type AdminPost, DAY_MS, KEPT } from '@rempart/contract';
+import { Part } from '../../../ui/part.tsx';
 import { shortDay } from '../words.fr.ts';
 
 interface PostBinProps {
@@ -9,10 +10,7 @@ interface PostBinProps {
 /** Deleted articles, until when they can be restored, and the button for it. */
 export function PostBin({ posts, onRestore }: PostBinProps) {
   return (
-    <section aria-labelledby="corbeille" className="mt-12">
-      <h2 id="corbeille" className="text-2xl">
-        Corbeille
-      </h2>
+    <Part id="corbeille" title="Corbeille" className="mt-12">
       <p className="mt-1 text-sm text-muted">
         Les articles supprimés ne sont plus lus de personne. Ils gardent leur adresse et sont effacés après{' '}
         {KEPT.posts.count} jours.
@@ -33,7 +31,7 @@ export function PostBin({ posts, onRestore }: PostBinProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { ResultOutline } from '@rempart/contract';
+import { Part } from '../../../ui/part.tsx';
 
 /** Who sends in the domain's name, where the holder of reports added them. */
 export function SendersSeen({ results: { senders } }: { readonly results: ResultOutline }) {
   if (!senders) return null;
   return (
-    <section aria-labelledby="expediteurs" className="mt-12 border-t border-edge pt-5">
-      <h2 id="expediteurs" className="text-2xl">
-        Qui écrit en votre nom ?
-      </h2>
+    <Part id="expediteurs" title="Qui écrit en votre nom ?" className="mt-12 border-t border-edge pt-5">
       <p className="mt-1 text-sm text-muted">{senders.counted}</p>
       <p className="mt-2 max-w-prose">{senders.loss}</p>
       <ul className="mt-2">
@@ -17,6 +15,6 @@ export function SendersSeen({ results: { senders } }: { readonly results: Result
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

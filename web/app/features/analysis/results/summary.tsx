@@ -1,4 +1,5 @@
 import type { ResultOutline } from '@rempart/contract';
+import { Part } from '../../../ui/part.tsx';
 import { Counters, withNotApplicable } from '../counters.tsx';
 import { fortWords } from '../words.fr.ts';
 
@@ -11,10 +12,7 @@ interface SummaryProps {
 /** The whole result as one sentence whose words link to the cards, and the counters, which are the legend of the fort. */
 export function Summary({ results: { stats, sentence }, isNarrow = false }: SummaryProps) {
   return (
-    <section aria-labelledby="phrase" className={isNarrow ? '' : 'mt-14'}>
-      <h2 id="phrase" className="text-2xl">
-        Le résultat en une phrase
-      </h2>
+    <Part id="phrase" title="Le résultat en une phrase" className={isNarrow ? '' : 'mt-14'}>
       <div className={`mt-3 grid items-start gap-x-14 gap-y-5 ${isNarrow ? '' : 'lg:grid-cols-[minmax(0,1fr)_auto]'}`}>
         <p className="max-w-prose font-serif text-lg leading-snug sm:text-xl sm:leading-snug">
           {sentence.length > 0
@@ -31,6 +29,6 @@ export function Summary({ results: { stats, sentence }, isNarrow = false }: Summ
         </p>
         <Counters counts={withNotApplicable(stats)} />
       </div>
-    </section>
+    </Part>
   );
 }
