@@ -3,23 +3,13 @@ import { Closing } from './closing.ts';
 import { type Config, isLive } from './config.ts';
 import type { Declarations } from './declarations.ts';
 import { says } from './messages.ts';
-import type { Opened, OpenRole, ServerEnvironment } from './role.ts';
-import { openAll } from './roles/all.ts';
-import { openMail } from './roles/mail.ts';
-import { openWeb } from './roles/web.ts';
-import { openWorker } from './roles/worker.ts';
+import type { Opened, ServerEnvironment } from './role.ts';
+import { ROLES } from './roles.ts';
 import { StartupError } from './settings.ts';
 
 export interface RunningServer extends Opened {
   readonly close: () => Promise<void>;
 }
-
-const ROLES: Readonly<Record<Config['role'], OpenRole>> = {
-  all: openAll,
-  web: openWeb,
-  worker: openWorker,
-  mail: openMail,
-};
 
 /** Opens the server in the role of this process. Throws `StartupError` where its environment does not allow that. */
 export async function openServer(config: Config, around: ServerEnvironment): Promise<RunningServer> {
