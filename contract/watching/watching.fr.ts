@@ -5,23 +5,18 @@ import type { SourceWatched, WatchedChange } from './watching.ts';
 
 /** What expires, as the subject of a sentence: « Le certificat du site exemple.fr ». */
 export function deadlineSubject({ kind, name }: Pick<WatchedDeadline, 'kind' | 'name'>): string {
-  switch (kind) {
-    case 'domain':
-      return `L’enregistrement du domaine ${name}`;
-    case 'dependency':
-      return `L’enregistrement du domaine ${name}, qui porte vos serveurs DNS,`;
-    case 'web-certificate':
-      return `Le certificat du site ${name}`;
-    case 'mail-certificate':
-      return `Le certificat du serveur de messagerie ${name}`;
-    case 'policy-certificate':
-      return `Le certificat du serveur MTA-STS ${name}`;
-    case 'signature':
-      return `La signature DNSSEC ${ofName(name)}`;
-    case 'security-txt':
-      return `Le fichier security.txt (${name})`;
-  }
+  return SUBJECTS[kind](name);
 }
+
+const SUBJECTS: Readonly<Record<WatchedDeadline['kind'], (name: string) => string>> = {
+  domain: (name) => `L’enregistrement du domaine ${name}`,
+  dependency: (name) => `L’enregistrement du domaine ${name}, qui porte vos serveurs DNS,`,
+  'web-certificate': (name) => `Le certificat du site ${name}`,
+  'mail-certificate': (name) => `Le certificat du serveur de messagerie ${name}`,
+  'policy-certificate': (name) => `Le certificat du serveur MTA-STS ${name}`,
+  signature: (name) => `La signature DNSSEC ${ofName(name)}`,
+  'security-txt': (name) => `Le fichier security.txt (${name})`,
+};
 
 /** « L’enregistrement du domaine exemple.fr expire le 23 décembre 2026. » */
 export function deadlineWords(deadline: WatchedDeadline): string {

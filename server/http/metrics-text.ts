@@ -94,18 +94,13 @@ const STATES: readonly ProbeState[] = ['up', 'degraded', 'down', 'unmeasured'];
 
 const secondsSince = (at: Date, now: Date) => Math.max(0, (now.getTime() - at.getTime()) / 1000);
 
-const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  name,
-  kind: 'gauge',
-  help,
-  samples,
-});
-const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  name,
-  kind: 'counter',
-  help,
-  samples,
-});
+const ofKind =
+  (kind: Metric['kind']) =>
+  (name: string, help: string, samples: readonly Sample[]): Metric => ({
+    ...{ name, kind, help, samples },
+  });
+const gauge = ofKind('gauge');
+const counter = ofKind('counter');
 
 function by(name: string, counts: Readonly<Record<string, number>>): readonly Sample[] {
   return Object.entries(counts).map(([of, count]) => [label(name, of), count]);

@@ -6,6 +6,7 @@ import {
   LOOKUPS_ALLOWED,
   type Prediction,
   type TemplateEffect,
+  type TemplateFaultCode,
   type Written,
 } from '@rempart/engine';
 import { advise, partyName } from '@rempart/engine/fr';
@@ -25,21 +26,17 @@ export const NOTICES = {
 export function refusedInWords(refused: Exclude<Foretelling, { readonly ok: true }>): string {
   if (refused.silence !== null)
     return `${refused.asked} n’a pas répondu : ce que le service y remplacerait n’est pas connu, et rien n’est prédit. Réessayez dans un instant.`;
-  switch (refused.code) {
-    case 'BAD_RECORD':
-      return `Le service écrirait un enregistrement qui n’en est pas un : ${refused.found}.`;
-    case 'BAD_TEMPLATE':
-      return `Ce modèle ne peut pas être appliqué : ${refused.found}.`;
-    case 'BAD_TYPE':
-      return `Aucun service ne peut écrire un enregistrement de ce type : ${refused.found}.`;
-    case 'MISSING_VARIABLE':
-      return `Il manque une valeur que le service vous donne : ${refused.found}.`;
-    case 'HOST_REQUIRED':
-      return NOTICES.hostRequired;
-    case 'NO_SUCH_GROUP':
-      return `Ce modèle ne connaît pas ce groupe d’enregistrements : ${refused.found}.`;
-  }
+  return FAULTS[refused.code](refused.found);
 }
+
+const FAULTS: Readonly<Record<TemplateFaultCode, (found: string) => string>> = {
+  BAD_RECORD: (found) => `Le service écrirait un enregistrement qui n’en est pas un : ${found}.`,
+  BAD_TEMPLATE: (found) => `Ce modèle ne peut pas être appliqué : ${found}.`,
+  BAD_TYPE: (found) => `Aucun service ne peut écrire un enregistrement de ce type : ${found}.`,
+  MISSING_VARIABLE: (found) => `Il manque une valeur que le service vous donne : ${found}.`,
+  HOST_REQUIRED: () => NOTICES.hostRequired,
+  NO_SUCH_GROUP: (found) => `Ce modèle ne connaît pas ce groupe d’enregistrements : ${found}.`,
+};
 
 /** What a template touches, each once. */
 export function touchedInWords(effects: readonly TemplateEffect[]): string {

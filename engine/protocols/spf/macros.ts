@@ -79,30 +79,19 @@ export function expandDomain(text: string, values: MacroValues): string {
 
 function standsFor(letter: string, values: MacroValues): string {
   const { ip, localPart, senderDomain, helo, domain, validated, receiver } = values;
-  switch (letter) {
-    case 's':
-      return `${localPart}@${senderDomain}`;
-    case 'l':
-      return localPart;
-    case 'o':
-      return senderDomain;
-    case 'd':
-      return domain;
-    case 'i':
-      return ip.kind() === 'ipv4' ? ip.toString() : [...hexOf(ip)].join('.');
-    case 'p':
-      return validated;
-    case 'v':
-      return ip.kind() === 'ipv4' ? 'in-addr' : 'ip6';
-    case 'h':
-      return helo;
-    case 'c':
-      return ip.toString();
-    case 'r':
-      return receiver;
-    default:
-      return '0';
-  }
+  const meanings: Readonly<Record<string, string>> = {
+    s: `${localPart}@${senderDomain}`,
+    l: localPart,
+    o: senderDomain,
+    d: domain,
+    i: ip.kind() === 'ipv4' ? ip.toString() : [...hexOf(ip)].join('.'),
+    p: validated,
+    v: ip.kind() === 'ipv4' ? 'in-addr' : 'ip6',
+    h: helo,
+    c: ip.toString(),
+    r: receiver,
+  };
+  return meanings[letter] ?? '0';
 }
 
 function hexOf(ip: ipaddr.IPv4 | ipaddr.IPv6): string {
