@@ -55,3 +55,8 @@ export function readTime({ content }: Element): string | null {
   const time = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
+
+/** The first of the elements that one consists of. */
+export function firstIn({ content }: Element): Element {
+  return readElement(content);
+}

@@ -1,4 +1,4 @@
-import { type Element, readElement, readElements, readOid } from './der.ts';
+import { type Element, firstIn, readElement, readElements, readOid } from './der.ts';
 
 /** What Node does not tell of a certificate (RFC 5280 §4.1). */
 export interface CertificateFields {
@@ -71,8 +71,4 @@ function extensionsIn({ content }: Element): ReadonlyMap<string, Buffer> {
     return id && value ? [[readOid(id), value.content] as const] : [];
   });
   return new Map(found);
-}
-
-function firstIn({ content }: Element): Element {
-  return readElement(content);
 }

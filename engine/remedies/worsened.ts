@@ -14,7 +14,7 @@ export type WorseReason =
   | 'dane-next'
   | 'longer-next';
 
-/** What may get worse by which step, and why: nothing else may (`harm/worsened.ts`). */
+/** What may get worse by which step, and why: nothing else may (`harm/told.ts`). */
 const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>> = {
   // `pct=0` stood beside a policy: older receivers apply none of it, and begin to refuse with any other wording (decision 0032).
   'dmarc/record': {

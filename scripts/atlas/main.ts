@@ -1,6 +1,5 @@
 import { loadServices } from '@rempart/engine';
-import { readAtlasFile, withNames, withTemplates, writeAtlasFile } from './build.ts';
-import { readReverseNames } from './names.ts';
+import { readAtlasFile, readReverseNames, withNames, withTemplates, writeAtlasFile } from './build.ts';
 import { writeServices } from './services.ts';
 
 const USAGE = `Usage: npm run atlas -- services YYYY-MM-DD FILE...   templates as they were published on that day

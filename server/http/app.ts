@@ -21,12 +21,11 @@ import { adminAnnouncementRoutes } from './routes/admin-announcements.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
-import { healthRoutes } from './routes/house.ts';
 import { iconRoutes } from './routes/icons.ts';
 import { monitoringRoutes } from './routes/monitoring.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { imageAnswers } from './routes/preview-pictures.ts';
-import { siteRoutes } from './routes/site.ts';
+import { healthRoutes, siteRoutes } from './routes/site.ts';
 import type { WingSite, WithSite } from './wing-site.ts';
 
 export interface Site<T extends Tools> {

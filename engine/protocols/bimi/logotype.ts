@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Element, readElement, readElements, readOid } from '../../certificates/der.ts';
+import { type Element, firstIn, readElement, readElements, readOid } from '../../certificates/der.ts';
 
 /** The digest of a drawing that a certificate vouches for. */
 export interface LogoDigest {
@@ -48,8 +48,4 @@ function digestOf({ content }: Element): readonly LogoDigest[] {
   if (!identifier || !value) return [];
   const algorithm = ALGORITHMS[readOid(firstIn(identifier))];
   return algorithm ? [{ algorithm, digest: value.content.toString('hex') }] : [];
-}
-
-function firstIn({ content }: Element): Element {
-  return readElement(content);
 }

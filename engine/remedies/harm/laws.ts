@@ -2,7 +2,6 @@ import { entriesOf } from '@rempart/contract';
 import type { Action } from '../action.ts';
 import type { Simulator } from '../simulator.ts';
 import { policiesTightened } from './dmarc.ts';
-import { findingsSeen } from './findings.ts';
 import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
 import { policiesEnforced, policiesGrown } from './mta-sts.ts';
@@ -10,8 +9,8 @@ import { doorsShut } from './ports.ts';
 import { certificatesIssuable, delegationSound, visitorsWarned } from './sound-first.ts';
 import { sendersDropped } from './spf.ts';
 import type { Law, Step } from './step.ts';
+import { checksWorsened, findingsSeen } from './told.ts';
 import { serversNamed, valuesStand } from './values.ts';
-import { checksWorsened } from './worsened.ts';
 import { keysAnnounced, keysRolled, signersTold } from './zone-keys.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { consentProof, contactMessage, siteEndpoints } from '@rempart/contract';
 import type { Tools } from '../../ports/tools.ts';
+import { isDatabaseThere } from '../../usecases/check-readiness.ts';
 import { keepMessage } from '../../usecases/keep-contact-request.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { readStatus } from '../../usecases/read-status.ts';
@@ -20,5 +21,17 @@ export function siteRoutes(tools: Tools, sites: readonly WingSite[], production:
     for (const token of [orderToken, deviceToken, ...sites.flatMap(({ tokens }) => tokens ?? [])])
       token.drop(c, production);
   });
+  return router;
+}
+
+/** The health endpoints of the installation. */
+export function healthRoutes(tools: Tools) {
+  const { route, router } = routesAt<Vars>();
+  route(siteEndpoints.health, async (_, c) => {
+    const database = await isDatabaseThere(tools);
+    c.status(database ? 200 : 503);
+    return { ok: database, database };
+  });
+  route(siteEndpoints.demo, () => tools.demo());
   return router;
 }
