@@ -23,8 +23,8 @@ export { isRefusing } from './aggregate-reports/sums/refused.ts';
 export { isKnownSender } from './aggregate-reports/sums/sender.ts';
 export { type SourceChange, sourceChanges, type ToldSources } from './aggregate-reports/sums/source-changes.ts';
 export {
+  type DispositionsByFamily,
   type DomainSums,
-  type FatesByFamily,
   type SenderSums,
   sumDays,
   sumReports,

@@ -2,11 +2,11 @@ import { partyName } from '../atlas/atlas.ts';
 import { count, integer } from '../common/phrases.en.ts';
 import { publishedTags } from './published-tags.ts';
 import type { PublishedPolicy } from './reading/report.ts';
-import type { Fates } from './sums/policy-effect.ts';
+import type { Dispositions } from './sums/policy-effect.ts';
 import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './sums/refused.ts';
 import type { Sender } from './sums/sender.ts';
 import type { Task } from './sums/sender-task.ts';
-import type { DomainSums, FatesByFamily, SenderSums } from './sums/sums.ts';
+import type { DispositionsByFamily, DomainSums, SenderSums } from './sums/sums.ts';
 import { failingOf, type Tally } from './sums/tally.ts';
 
 /** A sender by its name, or by its address where nothing names it. */
@@ -53,12 +53,12 @@ export function underReject({ sender, tally, under, task }: SenderSums, publishe
 }
 
 /** "312 rejected" where receivers of both kinds do the same; otherwise both, by the year of their standard. */
-export function fatesInWords({ rfc7489, rfc9989 }: FatesByFamily): string {
-  const [older, newer] = [oneFateInWords(rfc7489), oneFateInWords(rfc9989)];
+export function dispositionsInWords({ rfc7489, rfc9989 }: DispositionsByFamily): string {
+  const [older, newer] = [ofOneFamily(rfc7489), ofOneFamily(rfc9989)];
   return older === newer ? older : `${older} (2015); ${newer} (2026)`;
 }
 
-function oneFateInWords({ delivered, quarantined, refused, uncertain }: Fates): string {
+function ofOneFamily({ delivered, quarantined, refused, uncertain }: Dispositions): string {
   const parts = Object.entries({ delivered, 'to spam': quarantined, rejected: refused, uncertain });
   const told = parts.flatMap(([word, messages]) => (messages > 0 ? [`${integer(messages)} ${word}`] : []));
   return told.length > 0 ? told.join(', ') : 'none';
@@ -90,8 +90,8 @@ function wereRefused({ refused, ...tally }: Tally, from = ''): string {
 }
 
 /** In messages; where receivers read the record differently, the least and the most. */
-function wouldRefuse(fates: FatesByFamily, from = ''): string {
-  const [least, most] = refusedRange([fates]);
+function wouldRefuse(dispositions: DispositionsByFamily, from = ''): string {
+  const [least, most] = refusedRange([dispositions]);
   if (most === 0) return `Moving to "reject" today would have no message${from} rejected`;
   const lost = count(most, 'message', 'messages');
   return `Moving to "reject" today would have ${least === most ? lost : `${integer(least)} to ${lost}`}${from} rejected`;

@@ -6,7 +6,7 @@ import { sumReports } from './sums/sums.ts';
 import { aDay } from './testing/samples.ts';
 import { writeReport } from './testing/write.ts';
 import * as english from './words.en.ts';
-import { fatesInWords, headlineOf, underReject } from './words.fr.ts';
+import { dispositionsInWords, headlineOf, underReject } from './words.fr.ts';
 
 const plain = (words: string) => words.replace(/\s/g, ' ');
 
@@ -73,11 +73,11 @@ test('what a policy in force has refused already is told by what receivers did',
 test('where receivers differ, both answers are told', () => {
   const [billing] = sumsOf({ p: 'none', sp: 'quarantine', np: 'reject' }, 'news.exemple.fr').senders;
   assert.ok(billing);
-  assert.equal(plain(fatesInWords(billing.under.reject)), '312 indésirables (2015) ; 312 incertains (2026)');
+  assert.equal(plain(dispositionsInWords(billing.under.reject)), '312 indésirables (2015) ; 312 incertains (2026)');
   const [same] = sumsOf({ p: 'none' }).senders;
   assert.ok(same);
   assert.deepEqual(
-    (['none', 'quarantine', 'reject'] as const).map((p) => plain(fatesInWords(same.under[p]))),
+    (['none', 'quarantine', 'reject'] as const).map((p) => plain(dispositionsInWords(same.under[p]))),
     ['312 livrés', '312 indésirables', '312 refusés'],
   );
 });

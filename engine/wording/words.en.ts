@@ -2,7 +2,7 @@ export { REPORT_FAULTS } from '../aggregate-reports/reading/refusals.en.ts';
 export {
   asPublished,
   describeTask,
-  fatesInWords,
+  dispositionsInWords,
   headlineOf,
   namedBy,
   senderName,

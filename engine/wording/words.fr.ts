@@ -4,7 +4,7 @@ export { includeInWords, mendOf, ONE_AT_A_TIME } from '../aggregate-reports/send
 export {
   asPublished,
   describeTask,
-  fatesInWords,
+  dispositionsInWords,
   headlineOf,
   namedBy,
   senderName,

@@ -78,7 +78,7 @@ function senderSection(
   { domain, published }: DomainSums,
   one: DomainSums['senders'][number],
 ): Summary['sections'][number] {
-  const { describeTask, fatesInWords, namedBy, senderName, underReject } = engine;
+  const { describeTask, dispositionsInWords, namedBy, senderName, underReject } = engine;
   return {
     heading: senderName(one.sender),
     tone: failingOf(one.tally) > 0 ? 'fail' : 'pass',
@@ -87,7 +87,7 @@ function senderSection(
       paragraph(underReject(one, published)),
       ...(failingOf(one.tally) === 0
         ? []
-        : [paragraph(POLICIES.map((p) => `p=${p}: ${fatesInWords(one.under[p])}`).join('; '))]),
+        : [paragraph(POLICIES.map((p) => `p=${p}: ${dispositionsInWords(one.under[p])}`).join('; '))]),
       paragraph(describeTask(one.task, domain)),
     ],
   };
@@ -95,17 +95,19 @@ function senderSection(
 
 function policiesSection({ engine, screen }: TerminalWords, sums: DomainSums): Summary['sections'][number] {
   const { published, under, asked } = sums;
-  const { number, policies, fates } = screen.senders;
+  const { number, policies, dispositions } = screen.senders;
   const rows = [
     ...(asked ? [{ title: engine.asPublished(published), ...asked }] : []),
     ...POLICIES.map((p) => ({ title: `p=${p}`, ...under[p] })),
   ].map(({ title, rfc7489, rfc9989 }) => [
     title,
-    ...(['delivered', 'quarantined', 'refused', 'uncertain'] as const).map((fate) =>
-      rfc7489[fate] === rfc9989[fate] ? number(rfc7489[fate]) : `${number(rfc7489[fate])}, ${number(rfc9989[fate])}`,
+    ...(['delivered', 'quarantined', 'refused', 'uncertain'] as const).map((disposition) =>
+      rfc7489[disposition] === rfc9989[disposition]
+        ? number(rfc7489[disposition])
+        : `${number(rfc7489[disposition])}, ${number(rfc9989[disposition])}`,
     ),
   ]);
-  return { heading: policies, tone: null, blocks: [{ kind: 'table', columns: ends(fates), rows }] };
+  return { heading: policies, tone: null, blocks: [{ kind: 'table', columns: ends(dispositions), rows }] };
 }
 
 /** The first column is of words, the others of numbers. */

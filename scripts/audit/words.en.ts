@@ -172,7 +172,7 @@ const said = {
       period: ([first, last]: Period) => `${first} to ${last}`,
       columns: ['Sender', 'Messages', 'Pass', 'Fail', 'Signed', 'DKIM', 'SPF'],
       policies: 'What each policy would request (RFC 7489, then RFC 9989)',
-      fates: ['Policy', 'Delivered', 'Spam', 'Rejected', 'Uncertain'],
+      dispositions: ['Policy', 'Delivered', 'Spam', 'Rejected', 'Uncertain'],
       encryption: (failed: number, sessions: number) =>
         `Encryption of incoming mail: ${count(failed, 'failed session', 'failed sessions')} of ${integer(sessions)}`,
       tlsPeriod: ([first, last]: Period) => `TLS reports, ${first} to ${last}.`,
@@ -202,7 +202,7 @@ export type EngineWords = Pick<
   | 'describeAction'
   | 'describeTask'
   | 'effortInWords'
-  | 'fatesInWords'
+  | 'dispositionsInWords'
   | 'headlineOf'
   | 'namedBy'
   | 'planDocumentOf'

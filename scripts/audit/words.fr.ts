@@ -139,7 +139,7 @@ export const words: TerminalWords = {
       period: ([first, last]) => `du ${first} au ${last}`,
       columns: ['Expéditeur', 'Messages', 'Passent', 'Échouent', 'Signés', 'DKIM', 'SPF'],
       policies: 'Ce que chaque politique demanderait (RFC 7489, puis RFC 9989)',
-      fates: ['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains'],
+      dispositions: ['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains'],
       encryption: (failed, sessions) =>
         `Chiffrement des messages reçus : ${number(failed)} ${failed < 2 ? 'livraison échouée' : 'livraisons échouées'} sur ${number(sessions)}`,
       tlsPeriod: ([first, last]) => `Rapports TLS du ${first} au ${last}.`,

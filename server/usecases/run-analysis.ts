@@ -72,8 +72,8 @@ async function write(
   const { audits } = tools.store;
   const { domain, selectors, sendsNothing, protocols = [] } = run;
   const permits = permitsOf(run);
-  const scribe = new BatchWriter<AuditProgress>((steps) => audits.record(run, steps, now()));
-  const ended = AbortSignal.any([signal, scribe.failed]);
+  const writer = new BatchWriter<AuditProgress>((steps) => audits.record(run, steps, now()));
+  const ended = AbortSignal.any([signal, writer.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
   const how = {
     signal: ended,
@@ -87,15 +87,15 @@ async function write(
   for await (const event of audit(domain, how)) {
     // No client follows it before its end.
     if (run.unhurried && event.type !== 'completed') continue;
-    if (event.type === 'step') scribe.tell({ event });
+    if (event.type === 'step') writer.tell({ event });
     else if (event.type === 'judged') {
       const { type, protocol, verdict, checks } = event;
       counts = added(counts, verdict);
-      scribe.tell({ event: { type, protocol, verdict, counts }, checks });
+      writer.tell({ event: { type, protocol, verdict, counts }, checks });
     } else if (event.type === 'waiting') {
       await notices.pass(run.auditId, { type: 'waiting', waits: shownWaits(event.waits) });
     } else {
-      await scribe.finish();
+      await writer.finish();
       if (!(patient && (await putOff(run, patient, tools)))) await complete(run, event, drawsView, tools);
     }
   }

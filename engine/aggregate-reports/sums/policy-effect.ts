@@ -22,7 +22,7 @@ export interface Failing {
 }
 
 /** What a policy asks receivers to do, in messages. Together they are all that fail. */
-export interface Fates {
+export interface Dispositions {
   readonly delivered: number;
   readonly quarantined: number;
   readonly refused: number;
@@ -34,7 +34,7 @@ export interface Fates {
  * What receivers of one kind are asked to do with failing messages. Where `pct` applies the policy to a share, which messages are in it is
  * left to chance: the numbers are those that are expected, rounded so that none is lost (RFC 7489 §6.6.4).
  */
-export function fatesOf({ exact, below }: Failing, tags: PolicyTags, family: Family): Fates {
+export function dispositionsOf({ exact, below }: Failing, tags: PolicyTags, family: Family): Dispositions {
   const ofSubdomain = tags.sp ?? tags.p;
   const ofMissing = family === 'rfc9989' ? (tags.np ?? ofSubdomain) : ofSubdomain;
   const own = shared(exact, tags.p, tags, family);
@@ -44,13 +44,13 @@ export function fatesOf({ exact, below }: Failing, tags: PolicyTags, family: Fam
 
 const LESSER: Readonly<Record<Policy, Policy>> = { reject: 'quarantine', quarantine: 'none', none: 'none' };
 
-function shared(messages: number, policy: Policy, { pct, testing }: PolicyTags, family: Family): Fates {
+function shared(messages: number, policy: Policy, { pct, testing }: PolicyTags, family: Family): Dispositions {
   if (family === 'rfc9989') return all(messages, testing ? LESSER[policy] : policy);
   const within = Math.round((messages * (pct ?? 100)) / 100);
   return added(all(within, policy), all(messages - within, LESSER[policy]));
 }
 
-function all(messages: number, policy: Policy): Fates {
+function all(messages: number, policy: Policy): Dispositions {
   return {
     delivered: policy === 'none' ? messages : 0,
     quarantined: policy === 'quarantine' ? messages : 0,
@@ -59,7 +59,7 @@ function all(messages: number, policy: Policy): Fates {
   };
 }
 
-function added(one: Fates, other: Fates): Fates {
+function added(one: Dispositions, other: Dispositions): Dispositions {
   return {
     delivered: one.delivered + other.delivered,
     quarantined: one.quarantined + other.quarantined,

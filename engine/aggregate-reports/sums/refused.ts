@@ -1,6 +1,6 @@
 import type { PublishedPolicy } from '../reading/report.ts';
 import type { Task } from './sender-task.ts';
-import type { FatesByFamily, SenderSums } from './sums.ts';
+import type { DispositionsByFamily, SenderSums } from './sums.ts';
 
 /** Whether signing in the domain's name has all messages of such a sender pass. */
 export function canBeSigned(task: Task): boolean {
@@ -13,17 +13,17 @@ export function isRefusing({ p, pct, testing }: PublishedPolicy): boolean {
 }
 
 /** Messages that are refused, the least and the most: receivers read a record differently. */
-export function refusedRange(fates: readonly FatesByFamily[]): readonly [least: number, most: number] {
+export function refusedRange(dispositions: readonly DispositionsByFamily[]): readonly [least: number, most: number] {
   const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-  const families = [fates.map(({ rfc7489 }) => rfc7489), fates.map(({ rfc9989 }) => rfc9989)];
+  const families = [dispositions.map(({ rfc7489 }) => rfc7489), dispositions.map(({ rfc9989 }) => rfc9989)];
   const least = families.map((own) => total(own.map(({ refused }) => refused)));
   const most = families.map((own) => total(own.map(({ refused, uncertain }) => refused + uncertain)));
   return [Math.min(...least), Math.max(...most)];
 }
 
 /** Messages that receivers of both kinds would keep from the inbox, the least and the most. */
-export function stoppedRange(fates: FatesByFamily): readonly [least: number, most: number] {
-  const families = Object.values(fates);
+export function stoppedRange(dispositions: DispositionsByFamily): readonly [least: number, most: number] {
+  const families = Object.values(dispositions);
   const least = families.map(({ quarantined, refused }) => quarantined + refused);
   const most = families.map(({ quarantined, refused, uncertain }) => quarantined + refused + uncertain);
   return [Math.min(...least), Math.max(...most)];

@@ -7,7 +7,7 @@ import { aDay, NOVEMBER_20 } from '../testing/samples.ts';
 import { packed, type WrittenReport, type WrittenRow, wayFrom, writeReport } from '../testing/write.ts';
 import { dayOf } from './day.ts';
 import { onlyOnce } from './duplicates.ts';
-import { type Failing, type Fates, fatesOf, type PolicyTags } from './policy-effect.ts';
+import { type Dispositions, dispositionsOf, type Failing, type PolicyTags } from './policy-effect.ts';
 import { sumReports } from './sums.ts';
 
 const DAY = 86_400;
@@ -75,12 +75,16 @@ test('for every record, both kinds of receivers do to each message what their do
           for (const testing of [true, false])
             for (const family of ['rfc7489', 'rfc9989'] as const) {
               const tags = { p, sp, np, pct, testing };
-              assert.deepEqual(fatesOf(failing, tags, family), oneByOne(failing, tags, family), JSON.stringify(tags));
+              assert.deepEqual(
+                dispositionsOf(failing, tags, family),
+                oneByOne(failing, tags, family),
+                JSON.stringify(tags),
+              );
             }
 });
 
 test('a share of an odd number of messages loses none of them', () => {
-  const { delivered, quarantined, refused, uncertain } = fatesOf(
+  const { delivered, quarantined, refused, uncertain } = dispositionsOf(
     { exact: 7, below: 0 },
     { p: 'reject', sp: null, np: null, pct: 33, testing: false },
     'rfc7489',
@@ -133,12 +137,12 @@ test('the policy told is that of the latest report, and domains are kept apart',
 });
 
 /** Every message on its own, by the words of RFC 7489 §6.6.4 and RFC 9989 §4.7: the slow way that needs no formula. */
-function oneByOne({ exact, below }: Failing, tags: PolicyTags, family: 'rfc7489' | 'rfc9989'): Fates {
-  const fates = { delivered: 0, quarantined: 0, refused: 0, uncertain: 0 };
+function oneByOne({ exact, below }: Failing, tags: PolicyTags, family: 'rfc7489' | 'rfc9989'): Dispositions {
+  const dispositions = { delivered: 0, quarantined: 0, refused: 0, uncertain: 0 };
   const meet = (policy: string) => {
-    if (policy === 'reject') fates.refused += 1;
-    else if (policy === 'quarantine') fates.quarantined += 1;
-    else fates.delivered += 1;
+    if (policy === 'reject') dispositions.refused += 1;
+    else if (policy === 'quarantine') dispositions.quarantined += 1;
+    else dispositions.delivered += 1;
   };
   const lesser = (policy: string) => (policy === 'reject' ? 'quarantine' : 'none');
   const send = (messages: number, policy: string) => {
@@ -151,9 +155,9 @@ function oneByOne({ exact, below }: Failing, tags: PolicyTags, family: 'rfc7489'
   };
   send(exact, tags.p);
   const subdomain = tags.sp ?? tags.p;
-  if (family === 'rfc9989' && tags.np !== null && tags.np !== subdomain) fates.uncertain += below;
+  if (family === 'rfc9989' && tags.np !== null && tags.np !== subdomain) dispositions.uncertain += below;
   else send(below, subdomain);
-  return fates;
+  return dispositions;
 }
 
 function habitOf(at: number, random: Random): Habit {

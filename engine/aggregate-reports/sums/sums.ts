@@ -4,7 +4,7 @@ import { type Span, widened } from './day.ts';
 import { onlyOnce } from './duplicates.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { Networks } from './networks.ts';
-import { type Failing, type Family, type Fates, fatesOf, type PolicyTags } from './policy-effect.ts';
+import { type Dispositions, dispositionsOf, type Failing, type Family, type PolicyTags } from './policy-effect.ts';
 import { type DmarcDay, dmarcDay } from './receiver-day.ts';
 import { type Sender, senderOf } from './sender.ts';
 import { type Task, taskOf } from './sender-task.ts';
@@ -30,9 +30,9 @@ export interface DomainSums {
   /** By messages that fail, then by messages, most first. */
   readonly senders: readonly SenderSums[];
   /** What the record as it is asks of receivers of each kind; null where no policy was found. */
-  readonly asked: FatesByFamily | null;
+  readonly asked: DispositionsByFamily | null;
   /** As for each sender. */
-  readonly under: Readonly<Record<Policy, FatesByFamily>>;
+  readonly under: Readonly<Record<Policy, DispositionsByFamily>>;
 }
 
 export interface SenderSums {
@@ -47,10 +47,10 @@ export interface SenderSums {
   readonly signatures: readonly string[];
   readonly task: Task;
   /** What receivers are asked to do with what fails, were the domain's own policy this one, in force for all messages. */
-  readonly under: Readonly<Record<Policy, FatesByFamily>>;
+  readonly under: Readonly<Record<Policy, DispositionsByFamily>>;
 }
 
-export type FatesByFamily = Readonly<Record<Family, Fates>>;
+export type DispositionsByFamily = Readonly<Record<Family, Dispositions>>;
 
 export interface DaySums {
   readonly day: string;
@@ -187,18 +187,18 @@ function senderSums(
   };
 }
 
-function askedOf(published: PublishedPolicy, { failing }: Tally): FatesByFamily | null {
+function askedOf(published: PublishedPolicy, { failing }: Tally): DispositionsByFamily | null {
   const { p, ...others } = published;
   return p === null ? null : byFamily(failing, { ...others, p });
 }
 
-function underEach(failing: Failing, published: PublishedPolicy): Readonly<Record<Policy, FatesByFamily>> {
+function underEach(failing: Failing, published: PublishedPolicy): Readonly<Record<Policy, DispositionsByFamily>> {
   const under = (p: Policy) => byFamily(failing, tagsWith(p, published));
   return { none: under('none'), quarantine: under('quarantine'), reject: under('reject') };
 }
 
-function byFamily(failing: Failing, tags: PolicyTags): FatesByFamily {
-  return { rfc7489: fatesOf(failing, tags, 'rfc7489'), rfc9989: fatesOf(failing, tags, 'rfc9989') };
+function byFamily(failing: Failing, tags: PolicyTags): DispositionsByFamily {
+  return { rfc7489: dispositionsOf(failing, tags, 'rfc7489'), rfc9989: dispositionsOf(failing, tags, 'rfc9989') };
 }
 
 function signatureName(selector: string, domain: string): string {

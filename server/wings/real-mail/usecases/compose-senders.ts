@@ -11,8 +11,8 @@ import {
 import {
   type AuditEvidence,
   chartOf,
+  type DispositionsByFamily,
   type DomainSums,
-  type FatesByFamily,
   failingOf,
   firstSenders,
   isKnownSender,
@@ -35,7 +35,7 @@ import {
 import {
   asPublished,
   describeTask,
-  fatesInWords,
+  dispositionsInWords,
   headlineOf,
   mendOf,
   namedBy,
@@ -129,7 +129,11 @@ function composeSender(sums: SenderSums, published: PublishedPolicy): SenderLine
 }
 
 function mapped({ none, quarantine, reject }: SenderSums['under']): SenderLine['under'] {
-  return { none: fatesInWords(none), quarantine: fatesInWords(quarantine), reject: fatesInWords(reject) };
+  return {
+    none: dispositionsInWords(none),
+    quarantine: dispositionsInWords(quarantine),
+    reject: dispositionsInWords(reject),
+  };
 }
 
 function isToMend(task: SenderSums['task']): boolean {
@@ -151,7 +155,11 @@ function composeMend(sums: SenderSums, domain: string): SenderMend | null {
 
 /** The present record, then the record with each policy enforced. */
 function policyLines({ asked, under, published }: DomainSums): readonly PolicyLine[] {
-  const line = (title: string, { rfc7489, rfc9989 }: FatesByFamily) => ({ title, older: rfc7489, newer: rfc9989 });
+  const line = (title: string, { rfc7489, rfc9989 }: DispositionsByFamily) => ({
+    title,
+    older: rfc7489,
+    newer: rfc9989,
+  });
   return [
     ...(asked ? [line(asPublished(published), asked)] : []),
     line('p=none', under.none),
