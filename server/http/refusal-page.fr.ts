@@ -7,7 +7,8 @@ import { type RefusalCode, refusalMessages } from '@rempart/contract';
  */
 export function refusalPage(code: RefusalCode, retryAfter: number | null, nonce: string | null): string {
   const message = refusalMessages[code];
-  const again = retryAfter === null ? '' : `\n<p>Rechargez cette page dans ${inWords(retryAfter)}.</p>`;
+  const again =
+    retryAfter === null ? (MENDED[code] ?? '') : `\n<p>Rechargez cette page dans ${inWords(retryAfter)}.</p>`;
   const style = nonce === null ? '' : `\n<style nonce="${nonce}">${STYLE}</style>`;
   return `<!doctype html>
 <html lang="fr">
@@ -24,6 +25,12 @@ export function refusalPage(code: RefusalCode, retryAfter: number | null, nonce:
 `;
 }
 
+/** What helps where no wait does. */
+const MENDED: Partial<Record<RefusalCode, string>> = {
+  INTERNAL:
+    '\n<p>L’erreur est de notre côté. Rechargez cette page ; si elle revient, <a href="/contact">écrivez-nous</a>.</p>',
+};
+
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f8f5ec; --ink: #17213a; --muted: #535a6b; --soft: #ddd5c1 }
 @media (prefers-color-scheme: dark) { :root { --ground: #0f1522; --ink: #e9e3d3; --muted: #a9aebb; --soft: #2a3446 } }
@@ -36,7 +43,7 @@ main a { color: var(--ink) }
 `;
 
 function inWords(seconds: number): string {
-  if (seconds > 2 * 3600) return `${Math.ceil(seconds / 3600)} heures`;
-  if (seconds > 2 * 60) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
+  if (seconds >= 2 * 3600) return `${Math.ceil(seconds / 3600)} heures`;
+  if (seconds >= 2 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
 }

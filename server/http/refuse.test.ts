@@ -36,6 +36,6 @@ test('a refused page has the look of the site, which its policy allows, and says
   const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1] ?? 'none';
   assert.equal(answer.status, 503);
   assert.ok(answer.headers.get('content-security-policy')?.includes(`style-src 'self' 'nonce-${nonce}'`));
-  assert.match(html, /<h1>Ce résultat est en cours de préparation[\s\S]*Rechargez cette page dans 3 secondes/);
+  assert.match(html, /<h1>Ce résultat est en cours de préparation[\s\S]*Rechargez cette page dans 3\ssecondes/);
   assert.doesNotMatch(html, /<script|https?:/);
 });

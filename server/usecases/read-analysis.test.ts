@@ -155,7 +155,7 @@ test('a view that could not be made is tried again a few times with growing wait
   assert.equal(answer.status, 503);
   assert.match(
     await answer.text(),
-    /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Rechargez cette page dans 24 heures/s,
+    /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Rechargez cette page dans 24\sheures/s,
   );
   const newer = { viewVersion: 'newer' };
   assert.deepEqual(await read(newer), ['PREPARING', 5, 1], 'a new version of the rules and texts');

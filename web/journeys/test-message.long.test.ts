@@ -36,7 +36,7 @@ describe('a visitor who sends a test message', {
   /** From the result to the waiting page; returns the address shown there. */
   async function askAddress(page: Page): Promise<string> {
     await page.getByText('Autres actions').click();
-    await page.getByRole('link', { name: 'Envoyez un message d’essai' }).first().click();
+    await page.getByRole('link', { name: 'Envoyer un message d’essai' }).first().click();
     await page.getByRole('button', { name: 'Obtenir une adresse' }).click();
     await page.getByText('Aucun message pour l’instant.').waitFor();
     return (await page.locator('pre code').textContent()) ?? '';

@@ -23,7 +23,7 @@ import {
 } from '@rempart/engine';
 import { specimenEvidence } from '@rempart/report';
 import type { Instead, Outside } from '../../ports/outside.ts';
-import { believed } from './usable-resolver.ts';
+import { believed, networkBelieved } from './usable-resolver.ts';
 import { openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is cached. */
@@ -58,7 +58,10 @@ export async function openAudits(
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   const usableFor = (domain: string) => (networkFor(domain) === world ? resolver : async () => true);
   return {
-    audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
+    audit: async function* (domain, { signal, ...options }) {
+      const network = await networkBelieved(domain, networkFor(domain), counted, usableFor(domain));
+      yield* audit(domain, { network, signal, options });
+    },
     prepareView: views.ask,
     viewVersion: await viewVersion(),
     calling: {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nameExists, openNetwork, resolverAnswers } from '@rempart/engine';
+import { audit, nameExists, openNetwork, resolverAnswers } from '@rempart/engine';
 import { answerTo, startDnsStub } from '../../../engine/network/dns/testing/stub.ts';
-import { believed } from './usable-resolver.ts';
+import { believed, networkBelieved } from './usable-resolver.ts';
 
 const ROOT = [{ type: 'NS' as const, name: '.', data: 'a.root.example' }];
 
@@ -19,4 +19,25 @@ for (const [what, rcode, root, expected] of [
     const found = nameExists('exemple.fr', openNetwork(settings));
     assert.equal(await believed(found, () => resolverAnswers(settings)), expected);
     await resolver.close();
+  });
+
+for (const [what, root, existence] of [
+  ['an audit through a resolver that denies the root as well has seen nothing', 3, 'silent'],
+  ['an audit believes a resolver that resolves the root', 0, 'absent'],
+] as const)
+  test(what, async (context) => {
+    const resolver = await startDnsStub((question) => [
+      answerTo(question, question.name === '.' ? { rcode: root, answers: root === 0 ? ROOT : [] } : { rcode: 3 }),
+    ]);
+    context.after(() => resolver.close());
+    const settings = { resolvers: [resolver] };
+    const isUsable = () => resolverAnswers(settings);
+    const network = await networkBelieved('exemple.fr', openNetwork(settings), settings, isUsable);
+    const options = { permits: { dns: true, connections: false }, selectors: [], sendsNothing: false };
+    for await (const event of audit('exemple.fr', { network, signal: context.signal, options })) {
+      if (event.type !== 'completed') continue;
+      const { existence: seen } = event.evidence;
+      assert.equal(seen.seen ? seen.value : 'silent', existence);
+      assert.equal(event.grade.letter, null);
+    }
   });

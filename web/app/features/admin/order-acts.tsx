@@ -5,7 +5,7 @@ import {
   reportEndpoints,
   reportStanding,
 } from '@rempart/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ActProps, OrderPath } from './act-props.ts';
 import { Asked, type AskedProps } from './asked.tsx';
 import type { Typed } from './form-faults.fr.ts';
@@ -67,9 +67,14 @@ export function OrderActs(props: ActProps) {
   useEffect(() => {
     if (hasLeft) dropReading(order.id);
   }, [order.id, hasLeft]);
+  const here = useRef<HTMLDivElement>(null);
+  // The form of the act is gone, and what it did is told above where it was.
+  useEffect(() => {
+    if (told?.state === 'done') here.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   const others = OTHER_ACTS.filter(({ name }) => may(name));
   return (
-    <div>
+    <div ref={here}>
       {may('validate') && <OrderReview {...props} />}
       {may('takeBack') && <OrderHeld {...props} />}
       {order.isAudited && (

@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         </Line>
         {order.file && (
           <Line term="Fichier">
-            {order.file.pages} pages, {Math.round(order.file.bytes / 1024)} ko
+            {order.file.pages} pages, {Math.round(order.file.bytes / 1024)} Ko
             <span className="mono block text-xs break-all text-muted">{order.file.sha256}</span>
           </Line>
         )}

@@ -23,8 +23,8 @@ export function RefundForm({ order, path, busy, act }: ActProps) {
     if (!typed) return;
     const { reason = '', proof = '', elsewhere } = typed;
     const body = { reason, proof, elsewhere: elsewhere !== undefined };
-    const words = body.elsewhere ? 'Le remboursement est noté.' : 'Le remboursement est demandé.';
-    act('refund', words, adminCall(reportEndpoints.refund, { path, body }));
+    // What became of the order tells it.
+    act('refund', '', adminCall(reportEndpoints.refund, { path, body }));
   }
 
   return (

@@ -36,7 +36,11 @@ export function Access({ onReport, isNeeded }: AccessProps) {
       </UnlessOrdered>
       <noscript>
         <p className="mt-3 text-sm">
-          La commande en ligne demande JavaScript ; sans lui, écrivez-nous par la page Contact.
+          La commande en ligne demande JavaScript ; sans lui,{' '}
+          <a href="/contact?objet=Commande" className="underline">
+            écrivez-nous
+          </a>
+          .
         </p>
       </noscript>
       <p className="mt-2 text-sm text-muted">PDF, {priceWords}. Le résultat de cette page est gratuit et complet.</p>

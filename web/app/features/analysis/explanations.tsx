@@ -24,7 +24,8 @@ export function Explanations() {
         <h3 className="text-xl">Ce que deviennent vos résultats</h3>
         <p className="mt-2 text-sm text-muted">
           Ils ont une adresse que personne ne peut deviner et que les moteurs de recherche n’indexent pas. Toute
-          personne qui a le lien peut les lire. Ils sont gardés {durationWords(KEPT.analyses)} au plus.
+          personne qui a le lien peut les lire. Ils sont gardés {durationWords(KEPT.analyses)}, et{' '}
+          {durationWords(KEPT.orderPerson)} si vous commandez le rapport ou surveillez le domaine.
         </p>
       </div>
     </section>

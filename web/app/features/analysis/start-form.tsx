@@ -108,8 +108,8 @@ export function StartForm({
         <label className="mt-3 flex max-w-prose items-start gap-3 text-sm">
           <input type="checkbox" name="entitled" className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]" />
           <span>
-            Ce domaine est à moi, ou son titulaire est d’accord : essayer aussi d’y passer (relais, copie de la zone,
-            récursion, injection)
+            Ce domaine est à moi, ou son titulaire est d’accord : essayer aussi ce que tenterait un intrus (relais,
+            copie de la zone, récursion, injection)
           </span>
         </label>
       </div>

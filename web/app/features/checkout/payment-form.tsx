@@ -220,7 +220,7 @@ function Summary({ purchase: { domain, grade, analysedAt, email, company }, sale
             <strong>Au plus tard {dayAndHour(sales.deliveredBy)}</strong>.{' '}
           </>
         )}
-        Le rapport est relu par une personne{sales?.reviewHours && ` (${sales.reviewHours})`}, puis envoyé 15 minutes au
+        Le rapport est relu par une personne{sales?.reviewHours && ` (${sales.reviewHours})`}, puis envoyé 15 minutes au
         plus après sa validation.
       </Line>
     </dl>

@@ -147,12 +147,9 @@ const BARS = {
 function IncidentRow({ incident: { component, state, beganAt, endedAt } }: { readonly incident: Incident }) {
   return (
     <li className="border-l-2 border-ink pl-4">
-      <strong>{componentWords[component].name}</strong>, {state === 'down' ? 'en panne' : 'ralenti'} : le{' '}
-      <Day iso={beganAt} /> à <Clock iso={beganAt} />,{' '}
-      {endedAt
-        ? `pendant ${Math.max(2, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000))} minutes`
-        : 'toujours en cours'}
-      .
+      <strong>{componentWords[component].name}</strong>, {state === 'down' ? 'en panne' : 'ralenti'}
+      {endedAt ? '' : ' depuis'} le <Day iso={beganAt} /> à <Clock iso={beganAt} />
+      {endedAt && `, pendant ${Math.max(2, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000))} minutes`}.
     </li>
   );
 }

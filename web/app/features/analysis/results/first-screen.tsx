@@ -67,8 +67,12 @@ function Silent({ results }: { readonly results: ResultOutline }) {
   return (
     <Alone text="Trop peu de réponses sont arrivées pour donner une note.">
       <p className="mt-3 max-w-prose">
-        Nous ne savons donc rien de vos réglages. Relancez l’analyse dans quelques minutes ; si rien ne change, vos
-        serveurs DNS sont en panne ou refusent nos questions : votre hébergeur DNS le dira.
+        Nous ne savons donc rien de vos réglages. Relancez l’analyse dans quelques minutes. Si rien ne change,{' '}
+        <a href="/status" className="underline">
+          l’état du service
+        </a>{' '}
+        dit si la panne est chez nous ; sinon, vos serveurs DNS sont en panne ou refusent nos questions : votre
+        hébergeur DNS le dira.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <button type="button" onClick={startAgain} disabled={isStarting} className={`scripted ${button}`}>

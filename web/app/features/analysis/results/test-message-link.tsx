@@ -10,7 +10,7 @@ export function useTakesMail(): boolean {
 export function TestMessageLink({ reportId, className }: { readonly reportId: string; readonly className: string }) {
   return (
     <a href={`${TEST_MESSAGE_PATH}?analyse=${reportId}`} className={`no-print inline-block ${className}`}>
-      Envoyez un message d’essai
+      Envoyer un message d’essai
     </a>
   );
 }
