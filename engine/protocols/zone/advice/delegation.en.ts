@@ -37,9 +37,16 @@ export const advice = {
     task: 'Make the registry and the zone list the same name servers',
     why: 'The registry (the parent zone) and your zone must list the same name servers. A server left over at the registry still receives queries, even if it belongs to someone else by now.',
     pass: () => 'The registry and the zone list the same name servers.',
-    warn: ({ onlyAtZone }) => `The zone lists name servers that the registry does not list: ${enumerate(onlyAtZone)}.`,
-    fail: ({ onlyAtParent, staleGlue }) =>
+    warn: ({ onlyAtZone, apart }) =>
       [
+        ...apartWords(apart),
+        ...(onlyAtZone.length > 0
+          ? [`The zone lists name servers that the registry does not list: ${enumerate(onlyAtZone)}.`]
+          : []),
+      ].join(' '),
+    fail: ({ onlyAtParent, staleGlue, apart }) =>
+      [
+        ...apartWords(apart),
         ...(onlyAtParent.length > 0
           ? [`The registry lists name servers that the zone no longer lists: ${enumerate(onlyAtParent)}.`]
           : []),
@@ -97,3 +104,15 @@ export const advice = {
       'Ask your DNS provider for name servers that are reachable over IPv6, or choose a provider that offers them.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+interface NameServerList {
+  readonly from: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+function apartWords(lists: readonly NameServerList[]): readonly string[] {
+  const each = lists.map(
+    ({ from, hosts }) => `${enumerate(from)} ${from.length > 1 ? 'list' : 'lists'} ${enumerate(hosts)}`,
+  );
+  return each.length > 0 ? [`The name servers do not all give the same list: ${each.join('; ')}.`] : [];
+}

@@ -37,9 +37,16 @@ export const advice = {
     task: 'Accorder les serveurs DNS du registre et de la zone',
     why: 'Le registre (zone parente) et votre zone doivent annoncer les mêmes serveurs. Un serveur oublié au registre continue de recevoir des questions, même s’il appartient désormais à un autre.',
     pass: () => 'Le registre et la zone annoncent les mêmes serveurs DNS.',
-    warn: ({ onlyAtZone }) => `La zone annonce des serveurs que le registre ignore : ${enumerate(onlyAtZone)}.`,
-    fail: ({ onlyAtParent, staleGlue }) =>
+    warn: ({ onlyAtZone, apart }) =>
       [
+        ...apartWords(apart),
+        ...(onlyAtZone.length > 0
+          ? [`La zone annonce des serveurs que le registre ignore : ${enumerate(onlyAtZone)}.`]
+          : []),
+      ].join(' '),
+    fail: ({ onlyAtParent, staleGlue, apart }) =>
+      [
+        ...apartWords(apart),
         ...(onlyAtParent.length > 0
           ? [`Le registre annonce des serveurs que la zone n’a plus : ${enumerate(onlyAtParent)}.`]
           : []),
@@ -95,3 +102,15 @@ export const advice = {
     remedy: 'Demandez à votre hébergeur DNS des serveurs joignables en IPv6, ou choisissez-en un qui le propose.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+interface NameServerList {
+  readonly from: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+function apartWords(lists: readonly NameServerList[]): readonly string[] {
+  const each = lists.map(
+    ({ from, hosts }) => `${enumerate(from)} ${from.length > 1 ? 'annoncent' : 'annonce'} ${enumerate(hosts)}`,
+  );
+  return each.length > 0 ? [`Les serveurs DNS n’annoncent pas tous la même liste : ${each.join(' ; ')}.`] : [];
+}

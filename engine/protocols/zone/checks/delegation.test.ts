@@ -10,6 +10,8 @@ import { nsCname, nsCount, nsDistinct, nsFree, nsIpv6, nsParentChild, nsPrivate 
 const timeout = unseen('timeout');
 const one = server('ns1.prestataire.example', '192.0.2.1');
 const two = server('ns2.prestataire.example', '198.51.100.2');
+/** A server that gives these as the servers of the zone. */
+const listing = (...hosts: readonly string[]) => seen({ rcode: 'NOERROR', authoritative: true, hosts });
 const silent = server('ns2.prestataire.example', '198.51.100.2', {
   probes: [probe('198.51.100.2', { soa: timeout, tcp: timeout, ns: timeout })],
 });
@@ -110,6 +112,24 @@ const cases: readonly (readonly [Case[0], string, Partial<Delegation>, Case[3]])
       ...servers(one, server('ns2.prestataire.example', '', unread)),
     },
     'pass',
+  ],
+  [
+    nsParentChild,
+    'a second server with an old list, whichever comes first',
+    servers(one, {
+      ...two,
+      probes: [probe('198.51.100.2', { ns: listing('ns1.prestataire.example', 'ns3.prestataire.example') })],
+    }),
+    'warn',
+  ],
+  [
+    nsParentChild,
+    'what one of the servers still names is not known to the parent alone',
+    {
+      ...referred([...both, 'ns3.prestataire.example']),
+      ...servers(one, { ...two, probes: [probe('198.51.100.2', { ns: listing(...both, 'ns3.prestataire.example') })] }),
+    },
+    'warn',
   ],
   [nsParentChild, 'a silent parent', { referral: timeout }, 'unknown'],
   [nsParentChild, 'silent servers', servers(silent), 'unknown'],

@@ -1,10 +1,12 @@
 import { isInternal, prefixOf } from '../../../common/address-ranges.ts';
 import { daysBetween } from '../../../common/days.ts';
+import { groupByAnswer } from '../../../common/every-server.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { large, usual } from '../../../model/labour.ts';
+import { mapSeen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
 import { addressesOf, addressesUnread, onDelegation, presence, silenceOf, unseenOf, untold } from '../name-servers.ts';
@@ -64,20 +66,32 @@ export const nsParentChild = check({
   judge: onDelegation(({ referral, servers }) => {
     if (!referral.seen) return unknown(referral);
     if (referral.value.hosts.length === 0) return notApplicable('not-delegated');
-    const replies = servers.flatMap(({ probes }) => probes.map(({ ns }) => ns));
-    const own = replies.find((reply) => reply.seen && reply.value.authoritative && reply.value.hosts.length > 0);
-    if (!own?.seen) {
-      const silent = firstSilence(replies);
+    const told = servers.flatMap(({ host, probes }) =>
+      probes.flatMap(({ ns }) =>
+        ns.seen && ns.value.authoritative && ns.value.hosts.length > 0
+          ? [{ host, texts: mapSeen(ns, ({ hosts }) => hosts) }]
+          : [],
+      ),
+    );
+    if (told.length === 0) {
+      const silent = firstSilence(servers.flatMap(({ probes }) => probes.map(({ ns }) => ns)));
       return silent ? unknown(silent) : untold(servers);
     }
+    // A server with an old copy is no less asked than the others.
+    const lists = groupByAnswer(told, () => true).map(({ hosts, texts }) => ({
+      from: [...new Set(hosts)],
+      hosts: texts,
+    }));
+    const named = new Set(lists.flatMap(({ hosts }) => hosts));
     const facts = {
-      onlyAtParent: referral.value.hosts.filter((host) => !own.value.hosts.includes(host)),
-      onlyAtZone: own.value.hosts.filter((host) => !referral.value.hosts.includes(host)),
+      onlyAtParent: referral.value.hosts.filter((host) => !named.has(host)),
+      onlyAtZone: [...named].filter((host) => !referral.value.hosts.includes(host)),
       staleGlue: referral.value.glue.filter(({ host, address }) => contradicts(servers, host, address)),
+      apart: lists.length > 1 ? lists : [],
     };
     if (facts.onlyAtParent.length > 0 || facts.staleGlue.length > 0) return fail(facts);
     const unheard = unseenOf(servers, ({ ns }) => ns);
-    return facts.onlyAtZone.length > 0 ? warn(facts) : pass(facts, unheard);
+    return facts.onlyAtZone.length + facts.apart.length > 0 ? warn(facts) : pass(facts, unheard);
   }),
 });
 
