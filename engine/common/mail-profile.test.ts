@@ -12,6 +12,12 @@ const ANY: MailProfile = { receives: false, sends: true };
 
 const cases: readonly (readonly [string, string, Readonly<Record<string, FakeAnswer>>, MailProfile])[] = [
   ['a web site below a domain', 'www.exemple.fr', BARE, { receives: false, sends: false, host: true }],
+  [
+    'a web site that says that it sends nothing',
+    'www.exemple.fr',
+    { ...BARE, 'www.exemple.fr TXT': txt('v=spf1 -all') },
+    { receives: false, sends: false, host: true },
+  ],
   ['the domain itself may always be written for', 'exemple.fr', BARE, ANY],
   ['a name with SPF', 'www.exemple.fr', { ...BARE, 'www.exemple.fr TXT': txt('v=spf1 a -all') }, ANY],
   ['a name with SPF that is miswritten', 'www.exemple.fr', { ...BARE, 'www.exemple.fr TXT': txt(' v=spf1 a') }, ANY],

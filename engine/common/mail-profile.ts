@@ -12,8 +12,8 @@ export interface MailProfile {
   /** Nothing says that it does not send: only `v=spf1 -all` without a real MX, the visitor's word, or being a mere host does. */
   readonly sends: boolean;
   /**
-   * A name below a registered domain, such as its web site, that shows no trace of mail: neither MX nor SPF nor anything under
-   * `_domainkey`.
+   * A name below a registered domain, such as its web site, that shows no trace of mail: neither MX, nor SPF that lets anybody send, nor
+   * anything under `_domainkey`.
    */
   readonly host?: true;
   /** The visitor declared that it sends nothing; absent where only the records were read. */
@@ -38,14 +38,19 @@ async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailP
   const found = texts(txt);
   if (!found.seen) return found;
   const silentSender = found.value.some(authorisesNobody);
-  const mere = silentSender ? null : await isMereHost(domain, found.value, ask);
-  if (mere?.value) return seen({ receives: false, sends: false, host: true }, [mx, found, mere]);
+  const mere = await isMereHost(domain, found.value, ask);
+  if (mere.value) return seen({ receives: false, sends: false, host: true }, [mx, found, mere]);
   return seen({ receives: false, sends: !silentSender }, [mx, found]);
+}
+
+/** A text that is meant for SPF, and may let somebody send. */
+function mayAuthorise(text: string): boolean {
+  return /v=spf1/i.test(text) && !authorisesNobody(text);
 }
 
 async function isMereHost(domain: string, published: readonly string[], ask: Ask): Promise<Seen<boolean>> {
   const above = registrableDomain(domain);
-  if (above === null || above === domain || published.some((text) => /v=spf1/i.test(text))) return seen(false);
+  if (above === null || above === domain || published.some(mayAuthorise)) return seen(false);
   const [keys, nobody] = await Promise.all(
     ['_domainkey', UNLIKELY_LABEL].map((label) => ask.dns(`${label}.${domain}`, 'TXT')),
   );

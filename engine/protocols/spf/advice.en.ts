@@ -21,6 +21,8 @@ export const reasons = {
   'several-records': 'Does not apply while several SPF records contradict each other.',
   'syntax-error': 'Does not apply while the record contains a syntax error.',
   'handles-mail': 'Does not apply: the domain receives mail.',
+  'names-sender': 'Does not apply: the record names a mailing service, so the domain sends mail.',
+  'no-mx': 'Does not apply: no MX record names a server that receives your mail.',
   'open-to-all': 'Does not apply while the record authorises every server.',
   'no-fail': 'Does not apply: the record rejects no server.',
   'open-by-include': 'An included record is open to everyone: see "Include open to everyone".',

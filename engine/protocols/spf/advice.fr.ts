@@ -21,6 +21,8 @@ export const reasons = {
   'several-records': 'Sans objet tant que plusieurs politiques se contredisent.',
   'syntax-error': 'Sans objet tant que la politique contient une faute d’écriture.',
   'handles-mail': 'Le domaine reçoit des e-mails.',
+  'names-sender': 'La politique nomme un service d’envoi : le domaine envoie des e-mails.',
+  'no-mx': 'Sans objet : aucun MX ne nomme de serveur qui reçoit vos e-mails.',
   'open-to-all': 'Sans objet tant que la politique est ouverte à tous.',
   'no-fail': 'Sans objet : la politique ne refuse personne.',
   'open-by-include': 'Une politique incluse est ouverte à tous : voir « Inclusion ouverte à tous ».',

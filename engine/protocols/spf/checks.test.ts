@@ -78,6 +78,12 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     { ...NULL_MX, 'exemple.fr TXT': txt('v=spf1 -all exp=e.%{d}') },
     'pass',
   ],
+  [
+    'spf/record-nomail',
+    'nothing received, and campaigns sent by a service that it names',
+    { ...NULL_MX, 'exemple.fr TXT': txt('v=spf1 include:spf.brevo.com -all') },
+    'notApplicable',
+  ],
   ['spf/record-nomail', 'a domain with mail', spf('v=spf1 mx -all'), 'notApplicable'],
   ['spf/syntax-valid', 'an address cut short', spf('v=spf1 ip4:192.0.2 -all'), 'fail'],
   ['spf/syntax-valid', 'an include of nobody', spf('v=spf1 include: -all'), 'fail'],

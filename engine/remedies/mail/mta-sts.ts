@@ -146,7 +146,9 @@ export const mtaStsRecord = remedy({
     const mode = isInForce(situation) ? 'enforce' : 'testing';
     const isNew = stsAmong(evidence.record.value.texts).meant.length === 0;
     const hostMissing = publicAddresses(evidence).length === 0;
-    const needsCertificate = failingChecks(situation, ...CERTIFICATE).length > 0;
+    const { answer } = evidence.policy;
+    const isClosed = !answer.seen && answer.silence === 'refused' && !hostMissing;
+    const needsCertificate = isClosed || failingChecks(situation, ...CERTIFICATE).length > 0;
     return proposal({
       facts: {
         ...{ isNew, mode, hostMissing, needsCertificate },

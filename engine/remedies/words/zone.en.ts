@@ -142,7 +142,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',
   },
   'blacklist/delisting': {
-    title: () => 'Have the domain removed from block lists',
+    title: ({ name }) => `Have ${name === null ? 'your addresses' : 'the domain'} removed from block lists`,
     why: 'Many receivers reject messages from an address or a name that is listed.',
     steps: ({ lists, addresses, name }) => [
       ...(name === null ? [] : [`Listed name: ${name}.`]),

@@ -145,7 +145,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',
   },
   'blacklist/delisting': {
-    title: () => 'Faire retirer le domaine des listes noires',
+    title: ({ name }) => `Faire retirer ${name === null ? 'vos adresses' : 'le domaine'} des listes noires`,
     why: 'Beaucoup de messageries refusent les messages d’une adresse ou d’un nom inscrit.',
     steps: ({ lists, addresses, name }) => [
       ...(name === null ? [] : [`Nom listé : ${name}.`]),

@@ -22,6 +22,8 @@ export const delisting = remedy({
     const own = addresses ? rolls(addresses).filter((roll) => roll.own.length > 0) : [];
     const sending = addresses ? sendingRolls(addresses).filter((roll) => roll.own.length > 0) : [];
     const named = names ? listings(names.lists) : [];
+    // An address of the PBL is on no list that would strike it off: it is to send through a relay.
+    if (own.length + sending.length + named.length === 0) return null;
     const listed = [...new Set([...own, ...sending].flatMap((roll) => roll.own.map(({ address }) => address)))];
     return proposal({
       facts: {

@@ -34,6 +34,7 @@ testCases(checks, [
   [policyMode, 'of a file that senders reject', file('version: STSv2\nmode: enforce\nmax_age: 1'), 'notApplicable'],
   [policyMode, 'behind a byte order mark', file('\uFEFFversion: STSv1\nmode: enforce\nmax_age: 1'), 'notApplicable'],
   [policyMode, 'none', { policy: NONE }, 'info'],
+  [policyMaxAge, 'of what is withdrawn', file('version: STSv1\nmode: none\nmax_age: 1'), 'pass'],
   [policyMode, 'another word', { policy: policy('mode: Enforce', 'max_age: 1') }, 'fail'],
   [policyMode, 'missing', { policy: policy('max_age: 1') }, 'fail'],
   [

@@ -85,6 +85,8 @@ export const policyMaxAge = check({
     const written = fieldOf(policy, 'max_age');
     const seconds = written !== null && /^\d{1,10}$/.test(written) ? Number(written) : null;
     if (seconds === null || seconds > MAX_AGE_LARGEST) return fail({ written, largest: MAX_AGE_LARGEST });
+    // What is withdrawn need not be kept (RFC 8461 §8.3).
+    if (modeOf(policy) === 'none') return pass({ seconds });
     const least = modeOf(policy) === 'testing' ? MAX_AGE_OF_TRIAL : MAX_AGE_COMFORTABLE;
     return seconds < least ? warn({ seconds }) : pass({ seconds });
   }),

@@ -6,7 +6,7 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Mail servers (MX)',
-    task: 'Publish the name of the server that receives your mail (MX)',
+    task: 'Say which server receives your mail, or that the domain receives none (MX)',
     why: 'MX records name the servers that receive your mail. Without them, senders try the address of the website, and messages may be lost.',
     pass: ({ hosts }) => `Mail is delivered to ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) => {
@@ -62,7 +62,7 @@ export const advice = {
     fail: ({ without, left }) => `Without an address: ${enumerateSome(without)}.${deadEnd(left)}`,
     remedy: ({ addressable, left }) =>
       addressable.length > 0
-        ? `Give ${enumerateSome(addressable)} an address${left.length > 0 ? `, or remove ${agree(addressable, 'this host', 'these hosts')} from the MX records` : ''}.`
+        ? `Give ${enumerateSome(addressable)} an address${left.length > 0 ? `, or remove ${agree(addressable, 'this host', 'these hosts')} from the MX records` : ', or publish the MX records that your mail provider gives'}.`
         : 'Put in the MX record the full name of the server, which in turn has the address.',
   },
   'smtp/mx-private': {

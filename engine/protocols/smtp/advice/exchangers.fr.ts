@@ -6,7 +6,7 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Serveurs de messagerie (MX)',
-    task: 'Publier le nom du serveur qui reçoit vos e-mails (MX)',
+    task: 'Dire quel serveur reçoit vos e-mails, ou que le domaine n’en reçoit pas (MX)',
     why: 'Les enregistrements MX nomment les serveurs qui reçoivent vos e-mails. Sans eux, les expéditeurs essaient l’adresse du site, et des messages peuvent se perdre.',
     pass: ({ hosts }) => `Les e-mails sont remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) => {
@@ -62,7 +62,7 @@ export const advice = {
     fail: ({ without, left }) => `Sans adresse : ${enumerateSome(without)}.${deadEnd(left)}`,
     remedy: ({ addressable, left }) =>
       addressable.length > 0
-        ? `Donnez une adresse à ${enumerateSome(addressable)}${left.length > 0 ? ', ou retirez ces MX' : ''}.`
+        ? `Donnez une adresse à ${enumerateSome(addressable)}${left.length > 0 ? ', ou retirez ces MX' : ', ou publiez les MX que donne votre fournisseur de messagerie'}.`
         : 'Écrivez dans le MX le nom complet du serveur, lequel porte l’adresse.',
   },
   'smtp/mx-private': {

@@ -38,15 +38,16 @@ export const advice = {
   },
   'spf/include-missing': {
     title: 'Included records',
-    why: 'An include that leads to no valid SPF record invalidates your whole record.',
+    why: 'An "include" or a "redirect" that leads to no valid SPF record invalidates your whole record.',
     pass: () => 'Every included record exists and is readable.',
     fail: ({ empty, several, broken }) =>
-      `Faulty includes: ${eachOf([
-        ...(empty.length > 0 ? [`without an SPF record: ${enumerate(empty)}`] : []),
-        ...(several.length > 0 ? [`with several SPF records: ${enumerate(several)}`] : []),
+      `Faulty SPF records that yours calls ("include" or "redirect"): ${eachOf([
+        ...(empty.length > 0 ? [`missing: ${enumerate(empty)}`] : []),
+        ...(several.length > 0 ? [`several at the same name: ${enumerate(several)}`] : []),
         ...(broken.length > 0 ? [`with syntax errors: ${enumerate(broken)}`] : []),
       ])}.`,
-    remedy: 'Remove each such "include", or correct its name as the documentation of the service gives it.',
+    remedy:
+      'Correct the text of those that are yours, and the name of the others as the documentation of the service gives it; remove the term that leads to any that you do not need.',
   },
   'spf/include-free': {
     title: 'Owners of the authorised domains',

@@ -40,19 +40,20 @@ export const advice = {
   },
   'spf/include-missing': {
     title: 'Politiques incluses',
-    why: 'Une inclusion qui ne mène à aucune politique valable invalide toute la vôtre.',
+    why: 'Un « include » ou un « redirect » qui ne mène à aucune politique valable invalide toute la vôtre.',
     pass: () => 'Chaque politique incluse existe et se lit bien.',
     fail: ({ empty, several, broken }) =>
       [
-        empty.length > 0 && `sans politique : ${enumerate(empty)}`,
-        several.length > 0 && `avec plusieurs politiques : ${enumerate(several)}`,
+        empty.length > 0 && `absentes : ${enumerate(empty)}`,
+        several.length > 0 && `en plusieurs exemplaires : ${enumerate(several)}`,
         broken.length > 0 && `mal écrites : ${enumerate(broken)}`,
       ]
         .filter(Boolean)
         .join(' ; ')
-        .replace(/^/, 'Inclusions ')
+        .replace(/^/, 'Politiques appelées par la vôtre (« include » ou « redirect »), ')
         .concat('.'),
-    remedy: 'Retirez ces « include », ou corrigez leur nom d’après la documentation du service.',
+    remedy:
+      'Corrigez le texte de celles qui sont à vous, et le nom des autres d’après la documentation du service ; retirez le terme qui mène à celles dont vous n’avez pas besoin.',
   },
   'spf/include-free': {
     title: 'Titulaires des domaines autorisés',

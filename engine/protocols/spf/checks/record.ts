@@ -1,5 +1,7 @@
+import { campaigns } from '../../../atlas/atlas.ts';
 import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isWithinAny } from '../../../common/names.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
@@ -7,6 +9,7 @@ import { fail, info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn
 import type { SpfEvidence } from '../evidence.ts';
 import { gluedSeams } from '../meant.ts';
 import { isNearlySpf, isSpf } from '../parse.ts';
+import { takenIn } from '../tree.ts';
 import { onRecord } from './on-policy.ts';
 
 const check = checkIn('record');
@@ -84,10 +87,13 @@ const recordNomail = check({
   severity: 'medium',
   reference: 'M3AAWG Protecting Parked Domains (2022-06)',
   labour: small('dns', 'watch'),
-  judge: onRecord((record, _, { profile }) => {
+  judge: onRecord((record, _, { profile, policy }) => {
     if (!profile.seen) return unknown(profile);
     const { receives, declared = false } = profile.value;
     if (receives && !declared) return notApplicable('handles-mail');
+    // A service for campaigns is let in by those alone who send through it.
+    const isNamed = takenIn(policy).some((name) => campaigns.some(({ spf }) => isWithinAny(name, spf)));
+    if (isNamed && !declared) return notApplicable('names-sender');
     return authorisesNobody(record) ? pass({ record, declared }) : warn({ record, declared });
   }),
 });

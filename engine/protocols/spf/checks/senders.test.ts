@@ -91,6 +91,11 @@ test('spf/mx-covered speaks of no provider where nobody receives', async () => {
   assert.deepEqual(verdict.facts, { reason: 'receives-no-mail' });
 });
 
+test('spf/mx-covered says of no address that it receives mail where no MX does', async () => {
+  const zone: Zone = { 'exemple.fr TXT': txt('v=spf1 -all'), 'exemple.fr A': address('192.0.2.9') };
+  assert.deepEqual((await judged('spf/mx-covered', fakeAsk(zone))).facts, { reason: 'no-mx' });
+});
+
 for (const [id, says, zone, outcome] of cases) {
   test(`${id}: ${says}`, async () => assert.equal((await judged(id, fakeAsk(zone))).outcome, outcome));
 }

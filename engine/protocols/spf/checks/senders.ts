@@ -43,6 +43,8 @@ const mxCovered = check({
     const own = tried.filter(({ host }) => sameOrganization(host, domain));
     const refused = own.filter(({ result }) => result === 'fail' || result === 'softfail' || result === 'neutral');
     if (own.some(({ result }) => result === 'pass')) return pass({ providers: [], missing: [] });
+    // Whether the address of the domain itself takes mail, nothing here tells.
+    if (mx.value.length === 0) return notApplicable('no-mx');
     if (own.length === 0) return judgeUntried(evidence);
     const silent = own.flatMap(({ silence }) => silence ?? [])[0];
     if (silent) return unknown(silent);
