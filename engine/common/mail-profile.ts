@@ -43,7 +43,7 @@ async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailP
   return seen({ receives: false, sends: !silentSender }, [mx, found]);
 }
 
-/** A text that is meant for SPF, and may let somebody send. */
+/** A text that is meant for SPF, and does not say that nothing is sent. */
 function mayAuthorise(text: string): boolean {
   return /v=spf1/i.test(text) && !authorisesNobody(text);
 }

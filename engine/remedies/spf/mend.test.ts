@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hostile } from '../../../tests/hostile.ts';
+import { audit } from '../../audit.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import { seen } from '../../model/observed.ts';
@@ -330,3 +331,29 @@ test('what may authorise a sender of today is withdrawn once reports have come, 
     ['reports', 'unused'],
   );
 });
+
+for (const [title, host, record, added] of [
+  ['the policy of the servers that the MX name', 'mx.zoho.eu', 'v=spf1 ip4:192.0.2.1 ?all', ['include:zoho.eu']],
+  ['none beside another policy of the same provider', 'mx00.ionos.fr', 'v=spf1 include:_spf-eu.ionos.com ?all', []],
+] as const) {
+  test(`of the policies of a mail provider, ${title}`, async () => {
+    const policy = txt('v=spf1 ip4:192.0.2.0/28 -all');
+    const zone = fakeAsk({
+      [`${DOMAIN} MX`]: [{ type: 'MX', preference: 10, host }],
+      [`${DOMAIN} TXT`]: txt(record),
+      ...Object.fromEntries(['zoho.com', 'zoho.eu', '_spf-eu.ionos.com'].map((name) => [`${name} TXT`, policy])),
+    });
+    const options = { only: ['spf'] } as const;
+    let found: readonly string[] = [];
+    for await (const event of audit(DOMAIN, {
+      network: { open: () => zone },
+      signal: new AbortController().signal,
+      options,
+    }))
+      if (event.type === 'completed') {
+        const { actions } = planOf(event.evidence, event);
+        found = actions.find(({ id }) => id === 'spf/record')?.records.flatMap(({ after }) => after) ?? [];
+      }
+    assert.deepEqual(found, [record.replace(' ?all', [...added.map((term) => ` ${term}`), ' ~all'].join(''))]);
+  });
+}

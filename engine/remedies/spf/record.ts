@@ -1,5 +1,6 @@
 import { providers } from '../../atlas/atlas.ts';
 import { isWithinAny } from '../../common/names.ts';
+import { sameOrganization } from '../../common/organizational-domain.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
@@ -230,8 +231,7 @@ interface Draft {
 function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isSafe: boolean): Draft {
   const { mx, profile } = evidence;
   const below = readFor(evidence).flatMap(takenIn);
-  const providers = providersOf(mx.seen ? mx.value : [])
-    .filter((spf) => !below.some((domain) => isWithinAny(domain, [spf])))
+  const providers = providersOf(mx.seen ? mx.value : [], below)
     .map((spf) => `include:${spf}`)
     .filter((term) => !record.includes(term));
   const isShut = !authorises(record) && providers.length === 0;
@@ -256,9 +256,14 @@ function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean, 
   return { record: ['v=spf1', ...(own && isSafe ? ['mx'] : []), ...includes, '~all'].join(' '), added: includes };
 }
 
-function providersOf(hosts: readonly string[]): readonly string[] {
-  const behind = providers.mail.filter(({ mx }) => hosts.some((host) => isWithinAny(host, mx)));
-  return behind.flatMap(({ spf }) => spf.slice(0, 1));
+/** The policy of each mail provider that the MX name, and none of whose policies is taken in: where it has several, that of its servers. */
+function providersOf(hosts: readonly string[], below: readonly string[] = []): readonly string[] {
+  return providers.mail.flatMap(({ mx, spf }) => {
+    const behind = hosts.filter((host) => isWithinAny(host, mx));
+    if (behind.length === 0 || below.some((domain) => isWithinAny(domain, spf))) return [];
+    const own = spf.filter((name) => behind.some((host) => sameOrganization(name, host)));
+    return own.length === 1 ? own : spf.slice(0, 1);
+  });
 }
 
 const HARMLESS: readonly MendKind[] = ['respelt', 'repeated', 'covered', 'loop', 'private', 'free', 'ignored'];

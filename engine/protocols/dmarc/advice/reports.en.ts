@@ -18,7 +18,7 @@ export const advice = {
     pass: () => 'The report addresses are well formed.',
     warn: ({ unusable }) => `Receivers send no reports to a web address: ${enumerate(unusable)}.`,
     fail: ({ unusable }) =>
-      `Unusable addresses: ${enumerateSome(unusable.map((written) => `"${written.slice(0, 80)}"`))}.`,
+      `Unusable addresses: ${enumerateSome(unusable.map((written) => (written === '' ? 'a comma too many' : `"${written.slice(0, 80)}"`)))}.`,
     remedy: (facts) =>
       `Write "mailto:" before each address, and a comma between two.${
         'spelt' in facts && facts.spelt.length > 0

@@ -18,7 +18,7 @@ export const advice = {
     pass: () => 'Les adresses de rapport sont bien écrites.',
     warn: ({ unusable }) => `Les destinataires n’envoient pas de rapport à une adresse web : ${enumerate(unusable)}.`,
     fail: ({ unusable }) =>
-      `Adresses inutilisables : ${enumerateSome(unusable.map((written) => `« ${written.slice(0, 80)} »`))}.`,
+      `Adresses inutilisables : ${enumerateSome(unusable.map((written) => (written === '' ? 'une virgule de trop' : `« ${written.slice(0, 80)} »`)))}.`,
     remedy: (facts) =>
       `Écrivez « mailto: » devant chaque adresse, et une virgule entre deux.${
         'spelt' in facts && facts.spelt.length > 0

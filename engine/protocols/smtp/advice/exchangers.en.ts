@@ -6,7 +6,7 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Mail servers (MX)',
-    task: 'Say which server receives your mail, or that the domain receives none (MX)',
+    task: 'Say which server receives your mail, or that none does (MX)',
     why: 'MX records name the servers that receive your mail. Without them, senders try the address of the website, and messages may be lost.',
     pass: ({ hosts }) => `Mail is delivered to ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) => {

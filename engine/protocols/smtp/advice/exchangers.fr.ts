@@ -6,7 +6,7 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Serveurs de messagerie (MX)',
-    task: 'Dire quel serveur reçoit vos e-mails, ou que le domaine n’en reçoit pas (MX)',
+    task: 'Dire quel serveur reçoit vos e-mails, ou qu’aucun n’en reçoit (MX)',
     why: 'Les enregistrements MX nomment les serveurs qui reçoivent vos e-mails. Sans eux, les expéditeurs essaient l’adresse du site, et des messages peuvent se perdre.',
     pass: ({ hosts }) => `Les e-mails sont remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) => {
