@@ -1,5 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { large, usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import {
@@ -16,6 +16,8 @@ import type { Denial } from '../evidence.ts';
 import { rsaBits } from '../signatures.ts';
 import { NOT_COMPUTED, onChain, onDnssec, onSecure, standingOf } from '../standing.ts';
 import { ITERATIONS_MOST } from './signing.ts';
+
+const check = checkIn('resolution');
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -36,7 +38,6 @@ const SECURE_ENTRY_POINT = 0x0001;
 
 export const dnssecStatus = check({
   id: 'dns/dnssec-status',
-  step: 'resolution',
   severity: 'critical',
   reference: rfc(4035, '4.3'),
   judge: onDnssec((dnssec, { at }) => {
@@ -54,7 +55,6 @@ export const dnssecStatus = check({
 
 export const dnssecDsMatch = check({
   id: 'dns/dnssec-ds-match',
-  step: 'resolution',
   severity: 'critical',
   reference: rfc(4035, '5.2'),
   judge: onDnssec((dnssec) => {
@@ -88,7 +88,6 @@ export const dnssecDsMatch = check({
 
 export const dnssecDsDigest = check({
   id: 'dns/dnssec-ds-digest',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(9905, '2'),
   labour: usual('registrar', 'watch'),
@@ -102,7 +101,6 @@ export const dnssecDsDigest = check({
 
 export const dnssecAlg = check({
   id: 'dns/dnssec-alg',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(9904, '2'),
   labour: large('dns'),
@@ -117,7 +115,6 @@ export const dnssecAlg = check({
 
 export const dnssecKeySize = check({
   id: 'dns/dnssec-key-size',
-  step: 'resolution',
   severity: 'medium',
   reference: 'NIST SP 800-57 Part 1 §5.6.1',
   labour: large('dns'),
@@ -136,7 +133,6 @@ export const dnssecKeySize = check({
 
 export const dnssecRrsigLeft = check({
   id: 'dns/dnssec-rrsig-left',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(6781, '4.4.2'),
   labour: usual('dns'),
@@ -156,7 +152,6 @@ export const dnssecRrsigLeft = check({
 
 export const dnssecDenial = check({
   id: 'dns/dnssec-denial',
-  step: 'resolution',
   severity: 'high',
   reference: rfc(4035, '5.4'),
   judge: onSecure(({ denial, tlsaDenial, hashing }) => {
@@ -175,7 +170,6 @@ export const dnssecDenial = check({
 
 export const dnssecSignedNoDs = check({
   id: 'dns/dnssec-signed-no-ds',
-  step: 'resolution',
   severity: 'medium',
   reference: `${rfc(4035, '2.4')}, ${rfc(4033, '2')}`,
   judge: onDnssec(({ ds, keys }) => {
@@ -189,7 +183,6 @@ export const dnssecSignedNoDs = check({
 
 export const dnssecMxZones = check({
   id: 'dns/dnssec-mx-zones',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(7672, '2.2.1'),
   labour: large('mail'),

@@ -1,5 +1,5 @@
 import { firstSilence } from '../../../common/first-silence.ts';
-import { check, rfc } from '../../../model/check.ts';
+import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { type Observed, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -10,6 +10,8 @@ import type { DnssecEvidence } from '../evidence.ts';
 import { contradicted, promised, removes, vouchesForNone, wishOf } from '../parent-wish.ts';
 import { NOT_COMPUTED, onChain, onDnssec, standingOf } from '../standing.ts';
 
+const check = checkIn('resolution');
+
 const HOUR = 3_600;
 const LONGEST_LIFE_HOURS = 180 * 24;
 /** From here on resolvers may treat the zone as unsigned (RFC 9276 §3.2). */
@@ -17,7 +19,6 @@ export const ITERATIONS_MOST = 50;
 
 export const dnssecRrsigLife = check({
   id: 'dns/dnssec-rrsig-life',
-  step: 'resolution',
   severity: 'low',
   reference: rfc(6781, '4.4.2'),
   labour: usual('dns'),
@@ -34,7 +35,6 @@ export const dnssecRrsigLife = check({
 
 export const dnssecNsec3 = check({
   id: 'dns/dnssec-nsec3',
-  step: 'resolution',
   severity: 'low',
   reference: rfc(9276, '3.1'),
   labour: usual('dns'),
@@ -52,7 +52,6 @@ export const dnssecNsec3 = check({
  */
 export const dnssecParentWish = check({
   id: 'dns/dnssec-parent-wish',
-  step: 'resolution',
   severity: 'medium',
   reference: `${rfc(7344, '4.1')}, ${rfc(8078, '4')}`,
   labour: usual('dns', 'watch'),
@@ -83,7 +82,6 @@ export const dnssecParentWish = check({
  */
 export const dnssecServers = check({
   id: 'dns/dnssec-servers',
-  step: 'resolution',
   severity: 'medium',
   reference: rfc(4035, '3.1.1'),
   judge: ({ dnssec, delegation, at }: DnssecEvidence & Pick<ZoneEvidence, 'delegation'>) => {
