@@ -66,7 +66,7 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
                   {OUTCOME_MARKS[check.outcome]}
                 </span>
                 <span className="sr-only">{outcomeWords[check.outcome]} : </span>
-                {check.outcome === 'unknown' && `${check.title} : `}
+                {check.outcome === 'unknown' && `${check.title}. `}
                 {check.found}{' '}
                 <span className={`inline-block max-w-full text-xs ${OUTCOME_COLOURS[check.outcome]}`}>
                   {atHead(lossWords(check))}.
