@@ -1,5 +1,5 @@
 import { partyName } from '../../atlas/atlas.ts';
-import { count, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
+import { agree, count, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
 import type { checks, Listed } from './checks.ts';
@@ -103,7 +103,7 @@ export const advice = {
         ...accusing.map((one) => `${one.label} inscrit ${enumerateSome(one.addresses)}.`),
         ...(direct.length > 0
           ? [
-              `${enumerateSome([...new Set(direct)])} ${direct.length > 1 ? 'figurent' : 'figure'} à la PBL : ce sont des adresses de postes ou de box, d’où les messageries n’acceptent pas d’e-mail envoyé en direct.`,
+              `${enumerateSome([...new Set(direct)])} ${agree(direct, 'figure à la PBL : c’est une adresse', 'figurent à la PBL : ce sont des adresses')} de postes ou de box, d’où les messageries n’acceptent pas d’e-mail envoyé en direct.`,
             ]
           : []),
       ].join(' '),
@@ -111,7 +111,7 @@ export const advice = {
     remedy: ({ accusing, direct }) =>
       accusing.length > 0
         ? `Cherchez la cause, mettez-y fin, puis demandez la radiation : ${enumerate(accusing.map(({ delist }) => delist))}.`
-        : `Faites d’abord passer l’envoi ${ofName(enumerateSome([...new Set(direct)]))} par le relais de votre hébergeur, autorisé dans SPF ; retirez ensuite ces adresses de SPF.`,
+        : `Faites d’abord passer l’envoi ${ofName(enumerateSome([...new Set(direct)]))} par le relais de votre hébergeur, autorisé dans SPF ; retirez ensuite ${agree(direct, 'cette adresse', 'ces adresses')} de SPF.`,
   },
 } satisfies AdviceFor<typeof checks>;
 

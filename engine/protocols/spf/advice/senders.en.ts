@@ -20,7 +20,7 @@ export const advice = {
   'spf/include-redundant': {
     title: 'Redundant terms',
     why: 'A redundant term uses up the DNS lookups that are allowed and hides what the record really authorises.',
-    pass: () => 'No term repeats what another already authorises.',
+    pass: () => 'No "include" and no network repeats what another already authorises.',
     warn: ({ again, networks }) =>
       `Already authorised elsewhere in the record: ${enumerateSome([
         ...again.map(({ include, within }) => `${include} (${include === within ? 'written twice' : `by ${within}`})`),

@@ -22,7 +22,7 @@ export const advice = {
   'spf/include-redundant': {
     title: 'Termes qui font double emploi',
     why: 'Un terme inutile use les recherches DNS permises et cache ce que la politique autorise vraiment.',
-    pass: () => 'Aucun terme ne répète ce qu’un autre autorise déjà.',
+    pass: () => 'Aucun « include » et aucun réseau ne répète ce qu’un autre autorise déjà.',
     warn: ({ again, networks }) =>
       `Déjà autorisés par ailleurs : ${enumerateSome([
         ...again.map(
