@@ -216,7 +216,7 @@ function hstsAge(hop: Hop): number | null {
   return value === undefined ? null : maxAgeOf(value);
 }
 
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 

@@ -36,12 +36,28 @@ const answeredToStrangers = (allowed: string, credentials = 'true') =>
     exchange(),
     exchange({ 'access-control-allow-origin': allowed, 'access-control-allow-credentials': credentials }),
   );
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+/** From the domain to another site, with the headers of each. */
+const leading = (own: Headers, there: Headers) =>
+  pages(
+    exchange(
+      {},
+      {
+        hops: [
+          { url: 'https://exemple.fr/', status: 301, headers: Object.entries(own) },
+          { url: 'https://autre.example/', status: 200, headers: Object.entries(there) },
+        ],
+      },
+    ),
+  );
 const silent = unseen('timeout');
 
 testCases([
   [hstsSub, 'covered', hsts('max-age=31536000; includeSubDomains'), 'info'],
   [hstsSub, 'not covered', hsts('max-age=31536000'), 'info'],
   [hstsSub, 'without policy', page({}), 'notApplicable'],
+  [hstsSub, 'a policy of the site to which it leads is not its own', leading({}, HSTS), 'notApplicable'],
+  [hstsSub, 'its own, on the way to another site', leading(HSTS, {}), 'info'],
   [hstsSub, 'a policy that ends itself', hsts('max-age=0'), 'notApplicable'],
   [hstsPreload, 'asked and deserved', hsts('max-age=31536000; includeSubDomains; preload'), 'info'],
   [hstsPreload, 'asked too short', hsts('max-age=31535999; includeSubDomains; preload'), 'warn'],

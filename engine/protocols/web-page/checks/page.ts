@@ -4,7 +4,7 @@ import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '..
 import { parsePolicies } from '../content-security-policy.ts';
 import type { Exchange, Hop, Load } from '../evidence.ts';
 import { finalPage, loops, parseHsts, valuesOf } from '../response-headers.ts';
-import { onPage, onSecure, refusal } from './headers.ts';
+import { hostOf, onPage, onSecure, refusal } from './headers.ts';
 
 const check = checkIn('headers');
 
@@ -121,11 +121,14 @@ function loadsUnder(hop: Hop, { loads, metaPolicies }: Exchange): readonly Load[
     .filter(({ url }) => new URL(url).hostname !== hostname);
 }
 
-/** For rules about an HSTS policy in force on the last page. */
+/** For rules about the HSTS policy of the name that was asked: what it leads to has one of its own (RFC 6797 §8.1). */
 function onHsts<R extends Outcome>(rule: (policy: NonNullable<ReturnType<typeof parseHsts>>) => R) {
-  return onPage((hop: Hop) => {
-    const [value] = valuesOf(hop, 'strict-transport-security');
-    const policy = value === undefined ? null : parseHsts(value);
-    return policy === null || policy.maxAge === 0 ? notApplicable('no-hsts') : rule(policy);
+  return onSecure((exchange, { pages: { secure } }) => {
+    if (loops(exchange)) return notApplicable('redirect-loop');
+    const own = exchange.hops.filter(({ url }) => url.startsWith('https:') && hostOf(url) === secure?.host);
+    const policy = own.flatMap((hop) => parseHsts(valuesOf(hop, 'strict-transport-security')[0] ?? '') ?? []).at(-1);
+    if (policy) return policy.maxAge === 0 ? notApplicable('no-hsts') : rule(policy);
+    const page = finalPage(exchange);
+    return 'obstacle' in page ? unknown(refusal(page.obstacle)) : notApplicable('no-hsts');
   });
 }
