@@ -315,7 +315,8 @@ describe('the first screen of a result', {
     await absent.page.getByText('nulle-part.example n’existe pas dans le DNS : vérifiez l’orthographe.').waitFor();
     assert.equal(await absent.page.getByText('un faux e-mail à votre nom').count(), 0);
     assert.equal(await absent.page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
-    assert.equal(await absent.page.locator('#surveiller, [href="#surveiller"]').count(), 0, 'nothing to watch');
+    const offered = '#surveiller, [href="#surveiller"], #rapports, [href="#rapports"]';
+    assert.equal(await absent.page.locator(offered).count(), 0, 'nothing to watch, nothing to buy');
     await absent.page.setViewportSize({ width: 320, height: 700 });
     const readings = absent.page.getByRole('navigation', { name: 'Lecture du résultat' }).getByRole('link');
     const heights = await readings.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));

@@ -118,13 +118,15 @@ export function AnalysisView(props: AnalysisViewProps) {
       {results?.mailElsewhere ? (
         <NoOffer domain={results.unicode} elsewhere={results.mailElsewhere} />
       ) : (
-        <ReportOffer
-          onReport={
-            results === null || shown?.plan === null || letter === analysisMessages.unknownScore
-              ? undefined
-              : props.onReport
-          }
-        />
+        shown?.kind !== 'absent' && (
+          <ReportOffer
+            onReport={
+              results === null || shown?.plan === null || letter === analysisMessages.unknownScore
+                ? undefined
+                : props.onReport
+            }
+          />
+        )
       )}
     </>
   );
