@@ -21,6 +21,8 @@ export const advice = {
     why: 'A domain that is suspended or being deleted no longer resolves: the website and mail stop, and someone else can register it afterwards.',
     pass: ({ registrable, statuses }) =>
       `${registrable} is neither suspended nor being deleted (${enumerate(statuses)}).`,
+    warn: ({ registrable, dead, hosts }) =>
+      `The registry says that ${registrable} is ${enumerate(dead.map(deadWords))}, although the DNS leads to it by ${enumerate(hosts)}: one of the two is wrong, or a change is under way.`,
     fail: ({ registrable, dead }) => `${registrable} is ${enumerate(dead.map(deadWords))}.`,
     remedy:
       'Call your registrar today: depending on the status, you must pay an invoice, confirm a contact address or request the restoration of the domain.',

@@ -22,6 +22,8 @@ export const advice = {
     why: 'Un domaine suspendu ou en cours de suppression ne répond plus : le site et la messagerie s’arrêtent, et un tiers peut ensuite l’enregistrer.',
     pass: ({ registrable, statuses }) =>
       `${registrable} n’est ni suspendu ni en cours de suppression (${list(statuses)}).`,
+    warn: ({ registrable, dead, hosts }) =>
+      `Le registre dit ${registrable} ${enumerate(dead.map(deadWords))}, alors que le DNS y mène par ${list(hosts)} : l’un des deux se trompe, ou un changement est en cours.`,
     fail: ({ registrable, dead }) => `${registrable} est ${enumerate(dead.map(deadWords))}.`,
     remedy:
       'Appelez dès aujourd’hui votre bureau d’enregistrement : selon l’état, il faut régler une facture, confirmer une adresse de contact ou demander la restauration du domaine.',

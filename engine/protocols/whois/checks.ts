@@ -1,5 +1,5 @@
 import { calendarDays, daysBetween } from '../../common/days.ts';
-import { deadStatuses, hasStatus } from '../../common/domain-status.ts';
+import { deadState, deadStatuses, hasStatus } from '../../common/domain-status.ts';
 import { plainName } from '../../common/names.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
@@ -34,10 +34,14 @@ export const statusDead = check({
   step: 'domain-information',
   severity: 'critical',
   reference: `${rfc(5731, '2.3')}, ${rfc(3915, '3.1')}`,
-  judge: onRegistration(({ statuses }, { registrable }) => {
+  judge: onRegistration(({ statuses }, { registrable, nameServers }) => {
     if (statuses.length === 0) return notApplicable('statuses-not-published');
     const dead = deadStatuses(statuses);
-    return dead.length > 0 ? fail({ registrable, dead, statuses }) : pass({ registrable, statuses });
+    if (dead.length === 0) return pass({ registrable, statuses });
+    const hosts = nameServers.seen ? nameServers.value.hosts : [];
+    // A delegation that answers contradicts a registry which knows of none; of a hold, caches may not know yet.
+    const isContradicted = hosts.length > 0 && dead.every((status) => deadState(status) === 'undelegated');
+    return isContradicted ? warn({ registrable, dead, hosts }) : fail({ registrable, dead, statuses });
   }),
 });
 

@@ -19,7 +19,7 @@ testCases([
   ...[
     ...['pendingDelete / redemptionPeriod', 'clientHold,clientTransferProhibited', 'in quarantine', 'QUARANTINE'],
     ...['Expired', 'Suspended.', '*** This registration has been SUSPENDED. ***', 'SUSPENDIDO', 'Deactivated'],
-    ...['OUT OF SERVICE', 'to be released', '210 PendingRelease', 'To be deleted', 'DOM_EXP', 'not delegated'],
+    ...['OUT OF SERVICE', 'to be released', '210 PendingRelease', 'To be deleted', 'DOM_EXP'],
     'serverHold https://icann.org/epp#serverHold',
   ].map((status) => [statusDead, status, { registration: { statuses: ['active', status] } }, 'fail'] as const),
   ...['in quarantine', 'client hold', 'expired'].map(
@@ -34,6 +34,21 @@ testCases([
     { domain: 'exemple.com', registration: { statuses: ['clientUpdateProhibited,clientTransferProhibited'] } },
     'pass',
   ],
+  ...['inactive', 'not delegated'].flatMap((status) => [
+    [
+      statusDead,
+      `${status}, which a delegation contradicts`,
+      { registration: { statuses: [status] } },
+      'warn',
+    ] as const,
+    [
+      statusDead,
+      `${status}, and no delegation`,
+      { registration: { statuses: [status] }, zone: { 'exemple.fr NS': [] } },
+      'fail',
+    ] as const,
+    [statusDead, `${status}, and on hold`, { registration: { statuses: [status, 'server hold'] } }, 'fail'] as const,
+  ]),
   [statusDead, 'no status published, nothing to say', { registration: { statuses: [] } }, 'notApplicable'],
 
   [

@@ -23,8 +23,8 @@ export const renew = remedy({
   who: 'registrar',
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'whois');
-    if (!evidence?.registration.seen || failingChecks(situation, 'whois/expiry', 'whois/status-dead').length === 0)
-      return null;
+    const isDead = situation.verdicts.some(({ check, outcome }) => check === 'whois/status-dead' && outcome === 'fail');
+    if (!evidence?.registration.seen || !(isDead || failingChecks(situation, 'whois/expiry').length > 0)) return null;
     const { statuses, registrar } = evidence.registration.value;
     const { expires } = termOf(evidence);
     return proposal({
