@@ -62,6 +62,16 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   [
     'dmarc/record-place',
+    'nor what a wildcard gives below the record itself',
+    {
+      ...MAIL,
+      '*._dmarc.exemple.fr TXT': txt('v=DMARC1; p=none'),
+      '_dmarc._dmarc.exemple.fr TXT': txt('v=DMARC1; p=none'),
+    },
+    'pass',
+  ],
+  [
+    'dmarc/record-place',
     'beside a wildcard it is recognised by its text',
     { ...MAIL, '*.exemple.fr TXT': txt('v=DMARC1; p=none'), 'dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject') },
     'fail',

@@ -96,27 +96,22 @@ async function gatherSpfElsewhere(
   return seen(found);
 }
 
-/** Names under which a policy is published by mistake. A wildcard answer does not count as a publication. */
-async function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Published[]> {
-  const [wildcard, apex, ...below] = await Promise.all([
-    ask.dns(`*.${domain}`, 'TXT'),
-    published(domain, ask),
-    ...[`dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].map((name) => published(name, ask)),
-  ]);
-  const everywhere = texts(wildcard);
-  return [
-    apex,
-    ...below.map(({ name, texts: found }) => {
-      if (!found.seen || !found.value.some(isDmarc)) return { name, texts: found };
-      return {
-        name,
-        texts: restingOn(
-          mapSeen(everywhere, (given) => found.value.filter((text) => !given.includes(text))),
-          [found],
-        ),
-      };
-    }),
-  ];
+/** Names under which a policy is published by mistake. */
+function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Published[]> {
+  const beside = [`dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`];
+  return Promise.all([published(domain, ask), ...beside.map((name) => publishedItself(name, domain, ask))]);
+}
+
+/** What the answer of a wildcard brings does not count as a publication. */
+async function publishedItself(name: string, domain: string, ask: Ask): Promise<Published> {
+  const { texts: found } = await published(name, ask);
+  if (!found.seen || !found.value.some(isDmarc)) return { name, texts: found };
+  const above = name.slice(name.indexOf('.') + 1);
+  const wildcards = await Promise.all([domain, above].map(async (zone) => texts(await ask.dns(`*.${zone}`, 'TXT'))));
+  const silent = wildcards.find((wildcard) => !wildcard.seen);
+  const given = wildcards.flatMap((wildcard) => (wildcard.seen ? wildcard.value : []));
+  const own = silent ?? seen(found.value.filter((text) => !given.includes(text)));
+  return { name, texts: restingOn(own, [found, ...wildcards]) };
 }
 
 async function gatherAlias(domain: string, ask: Ask): Promise<DmarcEvidence['alias']> {
