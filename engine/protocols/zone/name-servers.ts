@@ -1,5 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import type { Observed, Unseen } from '../../model/observed.ts';
+import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
 import {
   leavingOut,
   notApplicable,
@@ -72,4 +72,11 @@ export function untold(servers: readonly NameServerEvidence[]) {
 /** A silence that more patience would not end. */
 export function isDead({ silence }: Pick<Unseen, 'silence'>): boolean {
   return silence === 'forbidden' || silence === 'refused';
+}
+
+/** The SOA as a server gives it where signatures are asked for. An error is no answer without them. */
+export function signedWord({ datagram, soa }: ServerProbe): Observed<SoaReply> {
+  if (!soa.seen) return soa;
+  if (datagram?.seen && !datagram.value.edns) return unseen('not-asked', 'no EDNS', [soa, datagram]);
+  return isAuthoritative(soa.value) && soa.value.serial !== null ? soa : unseen('lame', undefined, [soa]);
 }

@@ -2,7 +2,8 @@ import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
-import type { ServerProbe } from '../../protocols/zone/evidence.ts';
+import type { ServerProbe, ZoneEvidence } from '../../protocols/zone/evidence.ts';
+import { signedWord } from '../../protocols/zone/name-servers.ts';
 import { told } from '../changes.ts';
 import { partiesOf } from '../parties.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -44,11 +45,18 @@ export const zoneSigning = remedy({
       targets: [zone],
       changes: [told('add', 'dnssec/keys', 'zone-keys')],
       apply: (world) => withKey(world, zone),
-      reveals: idsOf('dns', 'dnssec-servers'),
+      reveals: isRead(evidence) ? idsOf('dns', 'dnssec-servers') : [],
       unasked: 'needed',
     });
   },
 });
+
+/** Whether any server says something that a signature could be over; of a lame one nothing is known before or after. */
+function isRead({ delegation }: Pick<ZoneEvidence, 'delegation'>): boolean {
+  return (
+    delegation.seen && delegation.value.servers.some(({ probes }) => probes.some((probe) => signedWord(probe).seen))
+  );
+}
 
 /** The digest of the key at the registry: answers that nobody can forge on the way. */
 export const dnssecDigest = remedy({

@@ -53,6 +53,12 @@ const cases: readonly (readonly [says: string, of: Case[2], outcome: Case[3]])[]
   ['nobody looks yet, and a DS would break it', told(withoutDs, { soa: signed }, { soa: unsigned }), 'warn'],
   ['the same where all are over', told(withoutDs, { soa: expired }, { soa: expired }), 'warn'],
   ['a broken zone has its own rule', told({ ...good, ...bogus }, { soa: expired }, { soa: expired }), 'notApplicable'],
+  [
+    'whether the zone is broken was not seen',
+    told({ ...good, checked: unseen('timeout') }, { soa: expired }, { soa: expired }),
+    'unknown',
+  ],
+  ['a resolver that does not validate', told({ ...good, validates: seen(false) }, { soa: expired }), 'fail'],
   ['of a broken zone one server is sound', told({ ...good, ...bogus }, { soa: signed }, { soa: expired }), 'fail'],
   ['without EDNS no signature can come', told(good, { soa: signed }, { soa: unsigned, datagram: plain }), 'pass'],
   ['a lame server is another fault', told(good, { soa: seen({ ...reply, authoritative: false }) }), 'unknown'],

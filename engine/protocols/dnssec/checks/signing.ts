@@ -1,10 +1,9 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
-import { type Observed, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import type { ServerProbe, SoaReply, ZoneEvidence } from '../../zone/evidence.ts';
-import { isAuthoritative, unseenOf } from '../../zone/name-servers.ts';
+import type { ZoneEvidence } from '../../zone/evidence.ts';
+import { signedWord, unseenOf } from '../../zone/name-servers.ts';
 import { dnskeys, dsRecords, setFault, signatureTimes } from '../chain-of-trust.ts';
 import type { DnssecEvidence } from '../evidence.ts';
 import { contradicted, promised, removes, vouchesForNone, wishOf } from '../parent-wish.ts';
@@ -107,8 +106,12 @@ export const dnssecServers = check({
       fault === null || fault === 'unsupported' || fault === 'not-kept' ? [] : [{ host, address, fault }],
     );
     const facts = { faulty, isAll: faulty.length === told.length };
-    // What all of them share is the zone's own fault, which `dns/dnssec-status` tells.
-    if ((facts.isAll || faulty.length === 0) && standingOf(dnssec.value) === 'bogus') return notApplicable('bogus');
+    if (facts.isAll || faulty.length === 0) {
+      // What all of them share is the zone's own fault, which `dns/dnssec-status` tells.
+      const standing = standingOf(dnssec.value);
+      if (standing === 'bogus') return notApplicable('bogus');
+      if (typeof standing === 'object' && standing.silence !== 'not-asked') return unknown(standing);
+    }
     if (faulty.length > 0) return isVouched ? fail(facts) : warn(facts);
     if (told.some(({ fault }) => fault === 'not-kept')) return unknown({ silence: 'not-recorded' });
     if (told.some(({ fault }) => fault === 'unsupported')) return unknown(NOT_COMPUTED);
@@ -119,10 +122,3 @@ export const dnssecServers = check({
 });
 
 export const checks = [dnssecRrsigLife, dnssecNsec3, dnssecParentWish, dnssecServers] as const;
-
-/** The SOA as a server gives it where signatures are asked for. An error is no answer without them. */
-function signedWord({ datagram, soa }: ServerProbe): Observed<SoaReply> {
-  if (!soa.seen) return soa;
-  if (datagram?.seen && !datagram.value.edns) return unseen('not-asked', 'no EDNS', [soa, datagram]);
-  return isAuthoritative(soa.value) && soa.value.serial !== null ? soa : unseen('lame', undefined, [soa]);
-}
