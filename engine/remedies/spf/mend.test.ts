@@ -2,34 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hostile } from '../../../tests/hostile.ts';
-import { audit } from '../../audit.ts';
-import type { AuditEvidence } from '../../evidence.ts';
-import { conclude } from '../../judgement/conclude.ts';
 import { seen } from '../../model/observed.ts';
 import { checks } from '../../protocols/spf/checks.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { gatherSpf } from '../../protocols/spf/gather.ts';
-import { MENDABLE } from '../../protocols/spf/meant.ts';
 import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
-import { readEvidence } from '../../testing/recordings.ts';
-import { told } from '../changes.ts';
-import { planOf } from '../plan.ts';
-import { proposal } from '../remedy.ts';
-import { openSimulator } from '../simulator.ts';
-import { withEvidence } from '../situation.ts';
-import { describeAction } from '../words.fr.ts';
+import { fakeAsk, txt } from '../../testing/ask.ts';
 import { repairSpf } from './mend.ts';
-
-const DOMAIN = 'target.example';
-type Zone = Readonly<Record<string, FakeAnswer>>;
-
-const MX: Zone = { [`${DOMAIN} MX`]: [{ type: 'MX', preference: 10, host: `mx.${DOMAIN}` }] };
-
-async function gathered(records: readonly string[], zone: Zone = {}): Promise<SpfEvidence> {
-  const ask = fakeAsk({ ...MX, ...zone, [`${DOMAIN} TXT`]: txt(...records) });
-  return gatherSpf({ domain: DOMAIN, ask, selectors: [], done: () => {} });
-}
+import { DOMAIN, gathered, MX, type Zone } from './testing/gathered.ts';
 
 const cases: readonly (readonly [title: string, records: readonly string[], zone: Zone, wanted: string])[] = [
   [
@@ -170,71 +150,6 @@ test('the seam of two character-strings is parted', async () => {
   assert.equal(repairSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
 });
 
-test('of a record that is too long no value is proposed: its owner is asked to write it again', async () => {
-  const of = async (record: string) => {
-    const evidence = await gathered([record]);
-    const world: AuditEvidence = {
-      domain: DOMAIN,
-      at: evidence.at,
-      durationMs: 1,
-      permits: { dns: true, connections: true },
-      existence: seen('exists'),
-      protocols: { spf: seen(evidence) },
-    };
-    const plan = planOf(world, conclude(world));
-    return plan.actions.find(({ id }) => id === 'spf/record');
-  };
-  const whole = `${'v=spf1 ptr '.padEnd(MENDABLE - 5, 'mx ')} ?all`;
-  assert.equal(whole.length, MENDABLE);
-  const mended = await of(whole);
-  assert.deepEqual(
-    mended?.records.map(({ after }) => after),
-    [['v=spf1 ptr mx ~all']],
-  );
-  const rewritten = await of(whole.replace('ptr', 'ptr mx'));
-  assert.ok(rewritten);
-  assert.deepEqual(rewritten.records, []);
-  assert.deepEqual(rewritten.served, []);
-  assert.equal(rewritten.risk, 'watch');
-  assert.ok(rewritten.checks.includes('spf/record-size'));
-  const { title, steps } = describeAction(rewritten);
-  assert.equal(title, 'Réécrire la liste de vos serveurs d’envoi (SPF)');
-  assert.match(steps.join(' '), /8\s195 caractères/);
-  assert.match(steps.join(' '), /laissez l’ancien en place jusque-là/);
-});
-
-test('after other steps a record that is too long is not judged again: its verdicts stay those of today', async () => {
-  const namesOther = async (record: string) => {
-    const evidence = await gathered([record]);
-    const world: AuditEvidence = {
-      domain: DOMAIN,
-      at: evidence.at,
-      durationMs: 1,
-      permits: { dns: true, connections: true },
-      existence: seen('exists'),
-      protocols: { spf: seen(evidence) },
-    };
-    const { verdicts } = conclude(world);
-    const moved = proposal({
-      facts: {},
-      effort: 5,
-      risk: 'none',
-      targets: [DOMAIN],
-      changes: [told('replace', 'record/spf')],
-      apply: (before) => withEvidence(before, 'spf', (own) => ({ ...own, mx: seen([`other.${DOMAIN}`]) })),
-    });
-    const after = openSimulator(world, verdicts).after([moved]);
-    assert.deepEqual(
-      after.verdicts.map(({ check }) => check),
-      verdicts.map(({ check }) => check),
-    );
-    return after.verdicts.filter((verdict) => !verdicts.includes(verdict)).length;
-  };
-  const record = `${'v=spf1 '.padEnd(MENDABLE - 4, 'mx ')}-all`;
-  assert.ok((await namesOther(record)) > 0, 'judged anew');
-  assert.equal(await namesOther(record.replace('mx', 'mx mx')), 0);
-});
-
 test('every term that goes is reported, with the reason', async () => {
   const { mends = [] } = repairSpf(await gathered(['v=spf1 ptr foo:bar ip4:10.0.0.1 +all'])) ?? {};
   assert.deepEqual(
@@ -315,45 +230,3 @@ test('hostile records: what is proposed is sound, never longer, and removes its 
 /** What a record alone can mend; the policies that it pulls in are others', and so is what a macro `%{p}` stands for. */
 const SYNTAX =
   /^spf\/(record-single|record-strict-prefix|record-strings|syntax-(?!macro)|all-plus|all-neutral|mech-ptr|mech-broad|mech-reserved)/;
-
-test('what may authorise a sender of today is withdrawn once reports have come, and not before', () => {
-  const evidence = readEvidence('passoire.example');
-  const { actions } = planOf(evidence, conclude(evidence));
-  const [now, later] = ['spf/record', 'spf/narrow'].map((id) => actions.find((action) => action.id === id));
-  const [first = ''] = now?.records[0]?.after ?? [];
-  const [last = ''] = later?.records[0]?.after ?? [];
-  assert.match(first, / ptr .*~all$/, 'who passes by it alone passes until reports show who that is');
-  assert.doesNotMatch(last, / ptr /);
-  assert.deepEqual([now?.week, later?.week, later?.risk], [0, 4, 'watch']);
-  assert.ok(later?.follows.includes('dmarc/record'), 'reports are asked for first');
-  assert.deepEqual(
-    later?.needs.map(({ kind }) => kind),
-    ['reports', 'unused'],
-  );
-});
-
-for (const [title, host, record, added] of [
-  ['the policy of the servers that the MX name', 'mx.zoho.eu', 'v=spf1 ip4:192.0.2.1 ?all', ['include:zoho.eu']],
-  ['none beside another policy of the same provider', 'mx00.ionos.fr', 'v=spf1 include:_spf-eu.ionos.com ?all', []],
-] as const) {
-  test(`of the policies of a mail provider, ${title}`, async () => {
-    const policy = txt('v=spf1 ip4:192.0.2.0/28 -all');
-    const zone = fakeAsk({
-      [`${DOMAIN} MX`]: [{ type: 'MX', preference: 10, host }],
-      [`${DOMAIN} TXT`]: txt(record),
-      ...Object.fromEntries(['zoho.com', 'zoho.eu', '_spf-eu.ionos.com'].map((name) => [`${name} TXT`, policy])),
-    });
-    const options = { only: ['spf'] } as const;
-    let found: readonly string[] = [];
-    for await (const event of audit(DOMAIN, {
-      network: { open: () => zone },
-      signal: new AbortController().signal,
-      options,
-    }))
-      if (event.type === 'completed') {
-        const { actions } = planOf(event.evidence, event);
-        found = actions.find(({ id }) => id === 'spf/record')?.records.flatMap(({ after }) => after) ?? [];
-      }
-    assert.deepEqual(found, [record.replace(' ?all', [...added.map((term) => ` ${term}`), ' ~all'].join(''))]);
-  });
-}
