@@ -18,8 +18,9 @@ import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
 import { testMessages } from './sections/test-messages.fr.ts';
 import { servedFiles, zoneFile } from './sections/zone-file.fr.ts';
+import { bothSpellings } from './spellings.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
-import { bothSpellings, day, shortened } from './typography.fr.ts';
+import { day, shortened } from './typography.fr.ts';
 
 /** Letters of a name that fit on the line at the head of a page. */
 const HEAD = 64;

@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import {
   type Action,
   type AuditEvidence,
@@ -14,6 +13,7 @@ import {
   WEIGHTS,
 } from '@rempart/engine';
 import type { ActionWords, Advice } from '@rempart/engine/fr';
+import { bothSpellings } from './spellings.ts';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 
 /** What a language says of an audit in a terminal. */
@@ -66,12 +66,6 @@ function summary(words: SummaryWords, evidence: AuditEvidence, conclusion: Concl
       ...conclusion.protocols.map(({ id, verdict }) => protocolSection(words, id, verdict, conclusion.verdicts)),
     ],
   };
-}
-
-/** An internationalised name is shown both ways, so that a look-alike letter is seen. */
-function bothSpellings(domain: string): string {
-  const unicode = domainToUnicode(domain);
-  return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
 
 function gradeSection(words: SummaryWords, { existence }: AuditEvidence, conclusion: Conclusion): Section {

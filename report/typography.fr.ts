@@ -1,5 +1,3 @@
-import { domainToUnicode } from 'node:url';
-
 export { clockTime, longDay as day, longMoment as moment } from '@rempart/french';
 
 /** No-break space, as it stands before high punctuation and inside quotation marks. */
@@ -61,12 +59,6 @@ export function ranges(numbers: readonly number[]): string {
     else runs.push([one, one]);
   }
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
-}
-
-/** An internationalised name both ways, so that a look-alike letter is seen. */
-export function bothSpellings(domain: string): string {
-  const unicode = domainToUnicode(domain);
-  return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
 
 /** As much of a name as there is room for. */

@@ -5,10 +5,11 @@ import { PROTOCOLS } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import { codeFigure } from '../figures/code.ts';
 import type { Block, Cell, Section } from '../outline.ts';
+import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { certainty } from '../summary.fr.ts';
 import { code, link, plain, strong } from '../text-spans.ts';
-import { bothSpellings, day, moment, several } from '../typography.fr.ts';
+import { day, moment, several } from '../typography.fr.ts';
 
 /** One page for an insurer, a customer's questionnaire or a tender: what was seen on that day, and how to check that we said it. */
 export function attestation(subject: Subject): readonly Section[] {

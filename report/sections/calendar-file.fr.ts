@@ -4,8 +4,9 @@ import { type Action, type Deadline, deadlinesOf } from '@rempart/engine';
 import { describeAction, WHO } from '@rempart/engine/fr';
 import { type CalendarDay, drawCalendar } from '../calendar.ts';
 import type { Attachment } from '../outline.ts';
+import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
-import { bothSpellings, day, dayInParis, enumerated, NBSP, several } from '../typography.fr.ts';
+import { day, dayInParis, enumerated, NBSP, several } from '../typography.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
 import { notBefore } from './when.fr.ts';
 

@@ -5,9 +5,10 @@ import { PROTOCOLS } from '@rempart/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import { fortFigure } from '../figures/fort.ts';
 import type { Cover, Facts, Figure, Mark } from '../outline.ts';
+import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { certainty } from '../summary.fr.ts';
-import { bothSpellings, enumerated, moment, NBSP, several } from '../typography.fr.ts';
+import { enumerated, moment, NBSP, several } from '../typography.fr.ts';
 
 export function cover(subject: Subject): Cover {
   const { evidence, specimen } = subject;
