@@ -38,7 +38,7 @@ export function outline(order: ReportOrder): Outline {
     day: drawnAt.slice(0, 10),
     watermark: specimen ? 'SPÉCIMEN' : null,
     running: {
-      head: `${heading} · ${shortened(evidence.domain, HEAD)}`,
+      head: `${heading} · ${shortened(domain, HEAD)}`,
       foot: buyer ? `${product.name} · ${buyer.order} · Confidentiel, établi pour ${buyer.name}` : product.name,
     },
     cover: cover(subject),

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { conclude } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
 import { drawHtml } from './html.ts';
+import { outline } from './outline.fr.ts';
 import type { Block, Figure, Outline } from './outline.ts';
 import { openDrawingTable } from './pdf.ts';
 import { specimenOrder } from './specimen.ts';
 import { drawnOf, faultsOf, sectionOf, specimen, WORLDS, wordsOf } from './testing/outlines.ts';
-import { NOBODY } from './testing.ts';
+import { boughtOrder, NOBODY } from './testing.ts';
 
 /**
  * For the worst world of the laboratory; the conditions of sale speak of some twenty, without what a buyer adds from reports and test
@@ -113,3 +114,11 @@ function figuresOf({ sections, cover }: Outline): readonly Figure[] {
     });
   return [cover.figure, ...sections.flatMap(({ blocks }) => within(blocks))];
 }
+
+test('an internationalised name is readable at the head of each page and in what is sent on', () => {
+  const evidence = { ...specimenOrder(NOBODY).evidence, domain: 'xn--caf-dma.fr' };
+  const drawn = outline(boughtOrder({ evidence }));
+  assert.match(drawn.running.head, /· café\.fr \(xn--caf-dma\.fr\)$/);
+  for (const id of ['essentiel', 'pour-dns', 'pour-site'])
+    assert.match(wordsOf(sectionOf(drawn, id)), /Bonjour, un audit de café\.fr \(xn--caf-dma\.fr\)/, id);
+});

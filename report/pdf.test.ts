@@ -7,6 +7,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { outline } from './outline.fr.ts';
 import { openDrawingTable } from './pdf.ts';
 import { specimenOrder } from './specimen.ts';
+import { drawnOf } from './testing/outlines.ts';
 import { ACTIONS, addressesOf, boughtOrder, NOBODY, namesOf } from './testing.ts';
 
 const { drawReport: draw } = openDrawingTable();
@@ -47,6 +48,12 @@ test('the specimen has 12 to 24 pages, weighs less than 1.5 MB and is marked on 
   const pages = text.split('\f').slice(0, -1);
   assert.equal(pages.length, specimen.pages);
   for (const [index, page] of pages.entries()) assert.match(page, /S\s+P\s+É\s+C\s+I\s+M\s+E\s+N/, `page ${index + 1}`);
+});
+
+test('no page holds the last lines of a section alone, of a clean report either', (context) => {
+  for (const { pdf } of [specimen, bought, draw(drawnOf('exemplaire'))])
+    for (const [index, page] of (textOf(pdf, context) ?? '').split('\f').slice(0, -1).entries())
+      assert.ok(page.split('\n').filter((line) => line.trim() !== '').length > 15, `page ${index + 1}: ${page}`);
 });
 
 test('it is tagged, in French, titled, with bookmarks, and says that it follows PDF/UA-1', () => {

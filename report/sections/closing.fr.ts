@@ -18,14 +18,20 @@ export function closing(subject: Subject): Section {
     lead: null,
     blocks: [
       ...glossary(),
-      { kind: 'heading', text: 'Vérifier ce qui a été fait' },
-      recheck(subject),
-      ...authenticity(subject),
-      { kind: 'heading', text: 'Ce document' },
-      { kind: 'paragraph', text: publisher(subject) },
-      ...rights(subject),
-      { kind: 'heading', text: 'Qui appeler en cas d’incident' },
-      { kind: 'paragraph', text: INCIDENT },
+      {
+        // On its own, its end would be a page of three lines.
+        kind: 'group',
+        blocks: [
+          { kind: 'heading', text: 'Vérifier ce qui a été fait' },
+          recheck(subject),
+          ...authenticity(subject),
+          { kind: 'heading', text: 'Ce document' },
+          { kind: 'paragraph', text: publisher(subject) },
+          ...rights(subject),
+          { kind: 'heading', text: 'Qui appeler en cas d’incident' },
+          { kind: 'paragraph', text: INCIDENT },
+        ],
+      },
     ],
   };
 }

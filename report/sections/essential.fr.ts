@@ -10,6 +10,7 @@ import {
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
+import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';
@@ -84,7 +85,7 @@ function sendOn(subject: Subject): readonly Block[] {
           text: [
             soft('À coller dans votre message : '),
             plain(
-              `« Bonjour, un audit ${ofName(subject.evidence.domain)} relève des réglages à corriger de votre côté. Votre page est jointe : pouvez-vous les faire, chacun à partir de sa date, et me dire quand c’est fait ? »`,
+              `« Bonjour, un audit ${ofName(bothSpellings(subject.evidence.domain))} relève des réglages à corriger de votre côté. Votre page est jointe : pouvez-vous les faire, chacun à partir de sa date, et me dire quand c’est fait ? »`,
             ),
           ],
         },

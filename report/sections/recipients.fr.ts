@@ -12,6 +12,7 @@ import {
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
+import { bothSpellings } from '../spellings.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, link, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';
@@ -95,7 +96,7 @@ function platformOf({ who, parties }: Recipient): string | null {
 
 function message(recipient: Recipient, { evidence }: Subject): Block {
   const platform = platformOf(recipient);
-  const opening = [plain('Bonjour, un audit '), plain(ofName(evidence.domain)), plain(`, le ${day(evidence.at)}, `)];
+  const opening = [plain(`Bonjour, un audit ${ofName(bothSpellings(evidence.domain))}, le ${day(evidence.at)}, `)];
   return {
     kind: 'note',
     heading: null,
