@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
 
@@ -17,7 +18,13 @@ const BANISHED: readonly { readonly why: string; readonly pattern: RegExp }[] = 
   { why: '« 1024 bits », a number without its space: `count`', pattern: /\d{4}.bits|\} bits/u },
 ];
 
-const pieces = everyFrenchPiece();
+/** The articles delivered with the site, by line. */
+const articles = globSync('server/wings/blog/content/*.md').flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((text, index) => ({ file, line: index + 1, text })),
+);
+const pieces = [...everyFrenchPiece(), ...articles];
 
 for (const { why, pattern } of BANISHED)
   test(`nothing that people read says ${why}`, () => {
