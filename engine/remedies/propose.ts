@@ -1,5 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judgement/judge.ts';
+import { profileOf } from '../judgement/profile.ts';
 import type { Labour } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action, Subject } from './action.ts';
@@ -134,13 +135,26 @@ function actionOrFault(remedy: Remedy, others: readonly Action[], simulator: Sim
 }
 
 function actionFrom(remedy: Remedy, others: readonly Action[], simulator: Simulator): Action | null {
-  const stages = withStagesOf(remedy.follows, others);
-  const found = remedy.propose(simulator.situation(simulator.after(stages)));
+  const after = (ids: readonly string[]) => {
+    const stages = withStagesOf(ids, others);
+    return { stages, found: remedy.propose(simulator.situation(simulator.after(stages))) };
+  };
+  const alone = after(remedy.follows);
+  // What is another step once the domain says that it sends nothing, or none, comes after that.
+  const muting = others.filter((one) => mutes(one, others, simulator)).map(({ id }) => id);
+  const muted = muting.length > 0 ? after([...remedy.follows, ...muting]) : alone;
+  const { stages, found } = JSON.stringify(alone.found) === JSON.stringify(muted.found) ? alone : muted;
   if (!found) return null;
   const proposed = { ...found, apply: (world: AuditEvidence) => withoutFormer(world, found.apply(world)) };
   const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
   const who = remedy.whoFor?.(proposed.facts) ?? remedy.who;
   return actionOf({ id: remedy.id, who, subject }, proposed, stages, simulator);
+}
+
+/** Whether an action declares that the domain sends nothing, which nobody could tell before. */
+function mutes({ id }: Action, others: readonly Action[], simulator: Simulator): boolean {
+  const sends = ({ evidence }: SimulatedState) => profileOf(evidence).sends;
+  return sends(simulator.initial) === true && sends(simulator.after(withStagesOf([id], others))) === false;
 }
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */

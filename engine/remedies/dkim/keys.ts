@@ -1,3 +1,4 @@
+import { authorisesNobody } from '../../common/sends-nothing.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
@@ -42,7 +43,7 @@ export const dkimSigning = remedy({
         hasKey,
         /** What the console may ask for stands there already. */
         aliased: aliasesOf(evidence).flatMap(({ selector, state }) => (state === 'waits' ? [selector] : [])),
-        maySendNothing: !hasKey && missing.length === 0 && maySendNothing(situation),
+        maySendNothing: !hasKey && maySendNothing(situation),
       },
       effort: 20,
       risk: 'none',
@@ -55,11 +56,10 @@ export const dkimSigning = remedy({
   },
 });
 
-/** The domain receives no mail and names no sending server; the SPF record that we propose declares that it sends none. */
+/** The domain receives mail, and its SPF record says that it sends none. */
 function maySendNothing({ evidence }: Situation): boolean {
-  const spf = evidenceIn(evidence, 'spf');
-  const namesNobody = spf?.policy.records.seen === true && spf.policy.records.value.length === 0;
-  return namesNobody && spf.profile.seen && !spf.profile.value.receives;
+  const texts = evidenceIn(evidence, 'spf')?.texts;
+  return texts?.seen === true && texts.value.some(authorisesNobody);
 }
 
 /** A usual selector of each sender that has no key, or one of the owner's choice where none is named. */

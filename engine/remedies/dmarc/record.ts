@@ -19,7 +19,7 @@ import { evidenceFor, failingChecks } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
-import { isMute, usableUris, type Wanted, writeDmarc } from './write.ts';
+import { isMuteToday, usableUris, type Wanted, writeDmarc } from './write.ts';
 
 const MENDED: readonly CheckId[] = [
   'dmarc/record-present',
@@ -59,12 +59,13 @@ export const dmarcRecord = remedy({
     const drafts = found ? [found.record] : draftsOf(own.texts.value, evidence);
     const older = drafts[0] ?? null;
     const useless = uselessHosts(evidence);
+    const isMute = isMuteToday(situation);
     const rua = usableUris(
       drafts.flatMap((draft) => reportUris(draft, evidence.domain)),
       (host) => useless.includes(host),
     );
-    const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
-    const wanted = policyKept(found, evidence);
+    const mailbox = rua.length > 0 || isMute ? null : placeholderMailbox(situation.domain);
+    const wanted = policyKept(found, isMute);
     const record = writeDmarc(older, {
       ...wanted,
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
@@ -85,7 +86,7 @@ export const dmarcRecord = remedy({
         policy: wanted.p,
         /** `pct=0` stood beside a policy, which is now written as what it was for older receivers. */
         wasSpared: found?.record.pct === 0 && isSampled(found.record) && wanted.p === 'none',
-        isMute: isMute(evidence),
+        isMute,
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
         /** A mailbox is wanted, and the domain has none. */
@@ -136,17 +137,13 @@ function reportUris(record: DmarcRecord, domain: string): readonly ReportUri[] {
  * - Any other `pct`: it stays as it is until reports have been read.
  * A domain that handles no mail has nothing to lose.
  */
-function policyKept(
-  found: Applied | null,
-  evidence: DmarcEvidence,
-): Pick<Wanted, 'p' | 'sp' | 'np' | 'pct' | 'testing'> {
+function policyKept(found: Applied | null, isMute: boolean): Pick<Wanted, 'p' | 'sp' | 'np' | 'pct' | 'testing'> {
   const nothing = { p: 'none', sp: null, np: null, pct: null, testing: false } as const;
-  const mute = isMute(evidence);
-  if (!found?.record.p || found.record.invalid.length > 0) return mute ? { ...nothing, p: 'reject' } : nothing;
+  if (!found?.record.p || found.record.invalid.length > 0) return isMute ? { ...nothing, p: 'reject' } : nothing;
   const { record, inherited } = found;
   const [p, sp, np] = inherited ? [record.sp ?? record.p, null, null] : [record.p, record.sp, record.np];
   if (p === null) return nothing;
-  const isShare = !mute && isSampled(record);
+  const isShare = !isMute && isSampled(record);
   if (isShare && record.pct === 0) return nothing;
   const testing = record.testing && [p, sp, np].some(isEnforced);
   return { p, sp, np, pct: isShare ? record.pct : null, testing };

@@ -8,7 +8,7 @@ import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
 import { uselessHosts } from './record.ts';
-import { isMute, usableUris, type Wanted, writeDmarc } from './write.ts';
+import { isMute, isMuteToday, usableUris, type Wanted, writeDmarc } from './write.ts';
 
 /** Weeks of reports to read before a policy is made stricter: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
 const WEEKS_OF_REPORTS = 4;
@@ -79,11 +79,11 @@ function stage(
   const found = applied(situation.evidence);
   if (!found?.byAll) return null;
   const { record, inherited } = found;
-  const mute = isMute(evidence);
-  const next = step(record, mute);
+  const next = step(record, isMuteToday(situation));
   if (next === null) return null;
+  const mute = isMute(evidence);
   // A domain that sends nothing has no reports to wait for.
-  const weeks = mute ? 0 : WEEKS_OF_REPORTS;
+  const weeks = isMuteToday(situation) ? 0 : WEEKS_OF_REPORTS;
   const text = stricter(situation.evidence, record, next);
   const alias = aliasChange(situation.evidence, own.name);
   const before = alias.length > 0 ? [] : withdrawn(evidence);
@@ -100,8 +100,8 @@ function stage(
       alias: alias[0]?.before[0] ?? null,
     },
     effort: 15,
-    risk: mute ? 'none' : 'watch',
-    needs: mute ? [] : [{ kind: 'reports', of: 'dmarc', weeks }],
+    risk: weeks === 0 ? 'none' : 'watch',
+    needs: weeks === 0 ? [] : [{ kind: 'reports', of: 'dmarc', weeks }],
     waits: weeks,
     records: [...alias, recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
     apply: (world) => withDmarc(withoutAliases(world, [own.name]), text),

@@ -2,6 +2,7 @@ import type { PolicyTags } from '../../aggregate-reports/sums/policy-effect.ts';
 import { tag } from '../../common/tag-list.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
 import type { DmarcRecord, ReportUri } from '../../protocols/dmarc/parse.ts';
+import { evidenceIn, type Situation } from '../situation.ts';
 
 /**
  * Tags of RFC 9989 §4.7 in the order in which people look for them. Of those that it retired only `pct` is ever written again, where taking
@@ -53,6 +54,12 @@ export function usableUris(uris: readonly ReportUri[], isUseless: (host: string)
 const ASCII = /^[!-~]*$/;
 const USABLE =
   /^(?:mailto:)?([^@\s,!?:;/\p{C}]+@([a-z0-9.-]+\.[a-z0-9-]+))(\?[a-z0-9%&=._~$'()*+:@/?-]*)?(?:![0-9]+[kmgt]?)?$/iu;
+
+/** Whether it does so today: what a step is yet to declare makes nobody refuse mail at once. */
+export function isMuteToday({ initial }: Situation): boolean {
+  const dmarc = evidenceIn(initial, 'dmarc');
+  return dmarc !== null && isMute(dmarc);
+}
 
 /** Whether the domain neither sends nor receives, by its own records. */
 export function isMute({ profile }: Pick<DmarcEvidence, 'profile'>): boolean {

@@ -1,5 +1,7 @@
 import { addressesOfFamily } from '../../common/host-addresses.ts';
+import type { MailProfile } from '../../common/mail-profile.ts';
 import { isWithin } from '../../common/names.ts';
+import { authorisesNobody } from '../../common/sends-nothing.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
@@ -31,7 +33,25 @@ export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence 
       foreign: spf.foreign.filter(({ domain }) => left.some((name) => isWithin(name, domain))),
     };
   });
-  return withEvidence(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));
+  const aligned = withEvidence(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));
+  return PROFILED.reduce<AuditEvidence>(
+    (world, id) =>
+      withEvidence(world, id, (card) => ({
+        ...card,
+        profile: mapSeen(card.profile, (one) => profileUnder(record, one)),
+      })),
+    aligned,
+  );
+}
+
+/** The protocols whose rules ask whether the domain sends. */
+const PROFILED = ['spf', 'dmarc', 'dkim', 'smtp'] as const;
+
+/** What the domain does with mail once this is its policy, as its gatherer would read it. */
+function profileUnder(record: string, profile: MailProfile): MailProfile {
+  const sends = !authorisesNobody(record);
+  const isSettled = profile.receives || profile.declared || profile.sends === sends;
+  return isSettled ? profile : { receives: false, sends };
 }
 
 /** What receivers are answered about the domain's own mail servers, whether or not the old record had them ask. */

@@ -21,9 +21,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
     why: 'A DKIM signature proves that a message comes from you, even when it is forwarded. Turn it on before you tighten DMARC.',
     steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased }) => [
       ...(maySendNothing
-        ? [
-            'Only if a service sends in the name of this domain. Otherwise just declare that no message leaves it (SPF).',
-          ]
+        ? ['Only if a service sends in the name of this domain: SPF declares today that no message leaves it.']
         : []),
       ...(isAbsent
         ? [

@@ -25,7 +25,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
     steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased }) => [
       ...(maySendNothing
         ? [
-            'À ne faire que si un outil envoie au nom de ce domaine. Sinon, déclarez seulement qu’aucun message n’en part (SPF).',
+            'À ne faire que si un outil envoie au nom de ce domaine : SPF déclare aujourd’hui qu’aucun message n’en part.',
           ]
         : []),
       ...(isAbsent
