@@ -90,6 +90,18 @@ export function isLapsing(statuses: readonly string[]): boolean {
   });
 }
 
+/**
+ * When the term ends that runs at `at`; null where that is not told. The date that stands beside `autoRenewPeriod` may be that of the term
+ * before, which the registry has prolonged since (RFC 3915 §3.1).
+ */
+export function endOfTerm(
+  { expires, statuses }: { readonly expires: string | null; readonly statuses: readonly string[] },
+  at: string,
+): string | null {
+  const isOver = expires !== null && Date.parse(expires) < Date.parse(at);
+  return isOver && hasStatus(statuses, 'autoRenewPeriod') ? null : expires;
+}
+
 export function hasStatus(statuses: readonly string[], wanted: string): boolean {
   return statuses.flatMap(splitStatuses).some((status) => normalStatus(status) === wanted.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { Ask, Registration } from '../model/ask.ts';
 import { mapSeen, type Observed } from '../model/observed.ts';
-import { isLapsing } from './domain-status.ts';
+import { endOfTerm, isLapsing } from './domain-status.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
 /** Whether a domain that the mail depends on is registered, and until when. */
@@ -14,10 +14,10 @@ export interface DomainOwnership {
 }
 
 export async function askDomainOwnership(domain: string, ask: Ask): Promise<Observed<DomainOwnership>> {
-  return mapSeen(await ask.registration(domain), ({ registered, expires, statuses }: Registration) => ({
-    registered,
-    lapsing: isLapsing(statuses),
-    expires,
+  return mapSeen(await ask.registration(domain), (found: Registration) => ({
+    registered: found.registered,
+    lapsing: isLapsing(found.statuses),
+    expires: endOfTerm(found, ask.now),
   }));
 }
 

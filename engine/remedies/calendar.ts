@@ -2,6 +2,7 @@ import { DAY_MS, type WatchedDeadline } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import type { CheckId } from '../protocols/index.ts';
 import { parseSecurityTxt, readExpiry } from '../protocols/web-page/security-txt.ts';
+import { termOf } from '../protocols/whois/term.ts';
 import { evidenceIn } from './situation.ts';
 
 /** A day on which something ends. The contract's file for it names no package, so that the library can declare it. */
@@ -29,7 +30,7 @@ export function deadlinesOf(evidence: AuditEvidence): readonly Deadline[] {
 
 function registrations(evidence: AuditEvidence): readonly Deadline[] {
   const whois = evidenceIn(evidence, 'whois');
-  const expires = whois?.registration.seen ? whois.registration.value.expires : null;
+  const expires = whois ? termOf(whois).expires : null;
   const own: readonly Deadline[] =
     whois && expires !== null
       ? [{ kind: 'domain', name: whois.registrable, on: expires, check: 'whois/expiry', automatic: false }]

@@ -146,7 +146,7 @@ export const reasons = {
   'registrar-not-published': 'This registry does not name the registrar.',
   'no-transfer-lock-there': 'Under this top-level domain, a code protects transfers, not a lock.',
   'no-dependency': 'Your mail depends on no third-party domain among those that the zone names.',
-  'expiry-not-published': 'This registry does not publish an expiry date.',
+  'expiry-not-published': 'This registry does not publish an expiry date that is still ahead.',
 } satisfies ReasonsFor<typeof checks>;
 
 /** States that take a domain away, for readers who have never heard of EPP. */

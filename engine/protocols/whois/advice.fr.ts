@@ -146,7 +146,7 @@ export const reasons = {
   'registrar-not-published': 'Ce registre ne nomme pas le bureau d’enregistrement.',
   'no-transfer-lock-there': 'Sous cette extension, le transfert est protégé par un code et non par un verrou.',
   'no-dependency': 'Vos e-mails ne dépendent d’aucun domaine tiers parmi ceux que la zone désigne.',
-  'expiry-not-published': 'Ce registre ne publie pas de date d’expiration.',
+  'expiry-not-published': 'Ce registre ne publie pas de date d’expiration à venir.',
 } satisfies ReasonsFor<typeof checks>;
 
 function list(words: readonly string[]): string {

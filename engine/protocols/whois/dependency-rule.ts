@@ -1,5 +1,5 @@
 import { daysBetween } from '../../common/days.ts';
-import { deadStatuses } from '../../common/domain-status.ts';
+import { deadStatuses, endOfTerm } from '../../common/domain-status.ts';
 import { check } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
@@ -52,8 +52,8 @@ type State =
 /** Free in the eyes of two witnesses; what the DNS knows is held, whatever its registry keeps to itself. */
 function stateOf({ delegation, registration }: Dependency, at: string): State {
   if (registration?.seen && registration.value.registered) {
-    const { expires, statuses } = registration.value;
-    if (deadStatuses(statuses).length > 0) return { kind: 'dying' };
+    const expires = endOfTerm(registration.value, at);
+    if (deadStatuses(registration.value.statuses).length > 0) return { kind: 'dying' };
     const days = expires === null ? null : daysBetween(at, expires);
     if (days === null) return { kind: 'undated' };
     return days <= NEAR_DAYS ? { kind: 'expiring', days } : { kind: 'held' };

@@ -12,6 +12,18 @@ testCases([
   [expiry, 'fifteen days only warn', { registration: { expires: '2026-12-05T13:00:00Z' } }, 'warn'],
   [expiry, 'fourteen days fail', { registration: { expires: '2026-12-04T13:00:00Z' } }, 'fail'],
   [expiry, 'yesterday fails', { registration: { expires: '2026-11-19T00:00:00Z' } }, 'fail'],
+  [
+    expiry,
+    'the date of the term that the registry has prolonged is past, and no end',
+    { registration: { expires: '2026-11-19T00:00:00Z', statuses: ['auto renew period'] } },
+    'notApplicable',
+  ],
+  [
+    expiry,
+    'a term that ends soon ends soon, prolonged or not',
+    { registration: { expires: '2026-12-01T00:00:00Z', statuses: ['auto renew period'] } },
+    'fail',
+  ],
   [expiry, 'a date that is none is no date', { registration: { expires: 'bientôt' } }, 'notApplicable'],
   [expiry, 'many country codes publish none', { registration: { expires: null } }, 'notApplicable'],
   [expiry, 'silence is never expired', { registration: unseen('refused') }, 'unknown'],

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../common/days.ts';
+import { endOfTerm } from '../../common/domain-status.ts';
 import type { WhoisEvidence } from './evidence.ts';
 
 /** Days by which clocks and time zones of two sources may differ. */
@@ -11,8 +12,8 @@ export interface Term {
 }
 
 /** The earlier date: a registry that has begun to count the next term does not know whether it will be paid. */
-export function termOf({ registration, registrarSays }: WhoisEvidence): Term {
-  const registry = registration.seen ? registration.value.expires : null;
+export function termOf({ at, registration, registrarSays }: WhoisEvidence): Term {
+  const registry = registration.seen ? endOfTerm(registration.value, at) : null;
   const registrar = registrarSays?.seen ? registrarSays.value.expires : null;
   if (registry === null || registrar === null) return { expires: registry };
   const apart = daysBetween(registrar, registry);
