@@ -201,6 +201,14 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       [['dmarc/subdomains', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],
     ],
     [
+      'subdomains left out of a trial join the trial, and it ends in a step of its own',
+      own(`v=DMARC1; p=reject; sp=none; rua=mailto:d@${DOMAIN}; t=y`),
+      [
+        ['dmarc/subdomains', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}; t=y`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
       'a domain without mail has nothing to lose, and has all of it refused at once',
       MUTE,
       [['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=reject`]],
@@ -217,6 +225,22 @@ for (const [title, zone, stages] of cases) {
     assert.deepEqual(await stagesOf(zone), stages);
   });
 }
+
+for (const [record, id] of [
+  ['p=none; sp=reject', 'dmarc/quarantine'],
+  ['p=quarantine', 'dmarc/quarantine'],
+  ['p=reject', 'dmarc/reject'],
+] as const)
+  test(`the step that ends the trial of ${record} says so`, async () => {
+    const stepsOf = async (text: string) => {
+      const evidence = await evidenceOf(own(text));
+      const action = planOf(evidence, conclude(evidence)).actions.find((one) => one.id === id);
+      return action ? describeAction(action).steps.join(' ') : '';
+    };
+    const trial = await stepsOf(`v=DMARC1; ${record}; rua=mailto:d@${DOMAIN}; t=y`);
+    assert.match(trial, /t=y\s» disparaît alors/);
+    assert.doesNotMatch(await stepsOf(`v=DMARC1; ${record}; rua=mailto:d@${DOMAIN}`), /t=y/);
+  });
 
 test('where the record was not seen, nothing is proposed', async () => {
   const silent = { ...SENDS, [`_dmarc.${DOMAIN} TXT`]: { seen: false, silence: 'timeout' } as const };

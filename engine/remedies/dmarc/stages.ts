@@ -44,7 +44,8 @@ export const dmarcSubdomains = remedy({
   propose: (situation) =>
     failingChecks(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
-      : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p })),
+      : // What is on trial stays so: that all of it applies to the domain itself is another step.
+        stage(situation, ({ p, testing }) => (p === null || p === 'none' ? null : { p, testing })),
 });
 
 /**
@@ -97,6 +98,8 @@ function stage(
       weeks,
       inherited,
       isMute: mute,
+      /** `t=y` goes from the record. */
+      endsTrial: record.testing && !next.testing,
       alias: alias[0]?.before[0] ?? null,
     },
     effort: 15,

@@ -5,6 +5,8 @@ const PUT_BACK = 'Put back the previous value: it takes effect again in about an
 
 const NOBODY_FAILS = 'In the reports of the four weeks that follow, no sender of yours fails.';
 
+const TRIAL_ENDS = '"t=y" then goes: the policy is no longer on trial, and all of it applies, to subdomains too.';
+
 /** Of a domain that sends nothing. */
 const QUIET = 'Check that no service sends in the name of this domain.';
 const QUIET_SINCE = 'No service turns out to send in the name of this domain.';
@@ -62,9 +64,10 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/quarantine': {
     title: () => 'Send forged messages in your name to spam',
     why: 'Today a forged invoice in your name can arrive like your own mail. After this step, it usually goes to spam.',
-    steps: ({ name, weeks, from }) => [
+    steps: ({ name, weeks, from, endsTrial }) => [
       `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
       `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
+      ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
     criterion: NOBODY_FAILS,
     rollback: PUT_BACK,
@@ -75,9 +78,10 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       isMute
         ? 'Receivers that follow DMARC no longer deliver forged messages. This domain sends nothing: no genuine message is affected.'
         : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at "quarantine".',
-    steps: ({ name, isMute }) => [
+    steps: ({ name, isMute, endsTrial }) => [
       isMute ? QUIET : 'Wait four weeks at "quarantine" without a complaint from your recipients.',
       `Then replace the value of ${name} with the value given.`,
+      ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
     criterion: ({ isMute }) => (isMute ? QUIET_SINCE : 'No legitimate message has gone to spam for four weeks.'),
     rollback: PUT_BACK,

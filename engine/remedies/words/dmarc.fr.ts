@@ -6,6 +6,9 @@ const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une h
 
 const NOBODY_FAILS = 'Dans les rapports des quatre semaines qui suivent, aucun expéditeur à vous n’échoue.';
 
+const TRIAL_ENDS =
+  '« t=y » disparaît alors : la politique n’est plus à l’essai, et s’applique en entier, sous-domaines compris.';
+
 /** Of a domain that sends nothing. */
 const QUIET = 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.';
 const QUIET_SINCE = 'Aucun outil ne se révèle envoyer au nom de ce domaine.';
@@ -64,9 +67,10 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/quarantine': {
     title: () => 'Envoyer en indésirables les faux messages à votre nom',
     why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
-    steps: ({ name, weeks, from }) => [
+    steps: ({ name, weeks, from, endsTrial }) => [
       `Lisez les rapports pendant ${weeks} semaines, sur la page « Qui écrit en votre nom ? » de ${product.name} : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
+      ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
     criterion: NOBODY_FAILS,
     rollback: PUT_BACK,
@@ -77,9 +81,10 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       isMute
         ? 'Les messageries qui suivent DMARC ne livrent plus les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.'
         : 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas. Si vos équipes écrivent à des listes de diffusion, restez en « quarantine ».',
-    steps: ({ name, isMute }) => [
+    steps: ({ name, isMute, endsTrial }) => [
       isMute ? QUIET : 'Attendez quatre semaines en « quarantine » sans plainte de vos destinataires.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
+      ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
     criterion: ({ isMute }) =>
       isMute ? QUIET_SINCE : 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
