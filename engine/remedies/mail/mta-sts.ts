@@ -13,7 +13,8 @@ import { faultOf } from './mx.ts';
 import { MAX_AGE, maxAgeOf, publicAddresses, published, standing, type Wanted, WEEKS_IN_FORCE } from './policy.ts';
 import { mailHostsOf, targetsOf } from './usable-hosts.ts';
 
-const FAULTS = idsOf(
+/** For which the record and the policy are published again. */
+export const POLICY_FAULTS = idsOf(
   'mta-sts',
   'record-present',
   'record-single',
@@ -139,7 +140,8 @@ export const mtaStsRecord = remedy({
   ],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'mta-sts');
-    if (!evidence?.mail.seen || !evidence.record.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
+    if (!evidence?.mail.seen || !evidence.record.seen || failingChecks(situation, ...POLICY_FAULTS).length === 0)
+      return null;
     if (!receivesMail(evidence.mail.value, evidence) || evidence.mail.value.implicit) return null;
     const { usable, left } = mailHostsOf(situation.evidence);
     if (usable.length === 0) return null;
@@ -177,7 +179,7 @@ export const mtaStsEnforce = remedy({
     const evidence = evidenceFor(situation, 'mta-sts');
     const answer = evidence?.policy.answer;
     if (!evidence?.mail.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'testing') return null;
-    if (failingChecks(situation, ...FAULTS).length > 0 || !allPass(situation.verdicts, SERVERS)) return null;
+    if (failingChecks(situation, ...POLICY_FAULTS).length > 0 || !allPass(situation.verdicts, SERVERS)) return null;
     const { usable, left } = mailHostsOf(situation.evidence);
     if (usable.length === 0 || left.length > 0) return null;
     return proposal({

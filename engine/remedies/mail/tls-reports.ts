@@ -10,6 +10,7 @@ import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
+import { POLICY_FAULTS } from './mta-sts.ts';
 import { mailHostsOf } from './usable-hosts.ts';
 
 const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-syntax', 'tlsrpt-rua', 'tlsrpt-rua-retired');
@@ -82,8 +83,8 @@ function isNeededNext(situation: Situation): boolean {
   const isUnreported = situation.verdicts.some(
     ({ check, outcome }) => check === 'mta-sts/tlsrpt-present' && outcome === 'info',
   );
-  const isMissing = failingChecks(situation, 'mta-sts/record-present').length > 0;
-  return isUnreported && isMissing && mailHostsOf(situation.evidence).usable.length > 0;
+  const isNext = failingChecks(situation, ...POLICY_FAULTS).length > 0;
+  return isUnreported && isNext && mailHostsOf(situation.evidence).usable.length > 0;
 }
 
 /** Who holds the domain of an address that was not asked about: the audited domain has its owner. */

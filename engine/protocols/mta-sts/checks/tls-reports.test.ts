@@ -4,7 +4,7 @@ import type { Registration } from '../../../model/ask.ts';
 import { seen, unseen } from '../../../model/observed.ts';
 import { txt } from '../../../testing/ask.ts';
 import { address, fakeTls } from '../../../testing/sessions.ts';
-import { gathered, testCases } from '../testing/cases.ts';
+import { gathered, NONE, testCases } from '../testing/cases.ts';
 import {
   checks,
   tlsrptPresent,
@@ -28,6 +28,7 @@ testCases(checks, [
     'warn',
   ],
   [tlsrptPresent, 'absent beside neither', { record: [] }, 'info'],
+  [tlsrptPresent, 'absent beside a policy that is given up', { policy: NONE }, 'info'],
   [tlsrptPresent, 'silence', { rpt: unseen('timeout') }, 'unknown'],
 
   [tlsrptSingle, 'one', { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr') }, 'pass'],

@@ -14,6 +14,7 @@ import {
 } from '../../../model/outcome.ts';
 import type { Destination, MtaStsEvidence } from '../evidence.ts';
 import { malformedFields, reportAddresses } from '../parse.ts';
+import { bindingOf } from '../policy-file.ts';
 import { receivesMail, stsAmong, tlsRptAmong } from '../published.ts';
 
 const check = checkIn('record');
@@ -31,7 +32,9 @@ export const tlsrptPresent = check({
     if (!mail.seen) return unknown(mail);
     if (!receivesMail(mail.value, evidence)) return notApplicable('receives-no-mail');
     if (!record.seen) return unknown(record);
-    const mtaSts = stsAmong(record.value.texts).meant.length > 0;
+    const { answer } = evidence.policy;
+    const isLeft = answer.seen && bindingOf(answer.value.body).mode === 'none';
+    const mtaSts = stsAmong(record.value.texts).meant.length > 0 && !isLeft;
     const dane = mail.value.hosts.some(({ tlsa }) => tlsa.seen && tlsa.value > 0);
     if (mtaSts || dane) return warn({ name, mtaSts, dane });
     return leavingOut(info({ name }), unseenAmong(mail.value.hosts.map(({ host, tlsa }) => [host, tlsa] as const)));
