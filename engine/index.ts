@@ -53,6 +53,7 @@ export type { Language } from './common/language.ts';
 export { isWithin, isWithinAny, labelsBelow, plainName } from './common/names.ts';
 export { registrableDomain } from './common/organizational-domain.ts';
 export { reverseName } from './common/reverse-name.ts';
+export { bothSpellings } from './common/spellings.ts';
 export { parseTagList, tag } from './common/tag-list.ts';
 export { placeWithin, readApplyLink } from './domain-connect/apply-link.ts';
 export {

@@ -1,4 +1,5 @@
 import { product } from '@rempart/brand';
+import { bothSpellings } from '@rempart/engine';
 import { ofName } from '@rempart/french';
 import type { Outline } from './outline.ts';
 import { attestation } from './sections/attestation.fr.ts';
@@ -18,7 +19,6 @@ import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
 import { testMessages } from './sections/test-messages.fr.ts';
 import { servedFiles, zoneFile } from './sections/zone-file.fr.ts';
-import { bothSpellings } from './spellings.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
 import { day, shortened } from './typography.fr.ts';
 

@@ -2,6 +2,7 @@ import {
   type Action,
   type AuditEvidence,
   axisApplies,
+  bothSpellings,
   type Conclusion,
   type Grade,
   type Letter,
@@ -13,7 +14,6 @@ import {
   WEIGHTS,
 } from '@rempart/engine';
 import type { ActionWords, Advice } from '@rempart/engine/fr';
-import { bothSpellings } from './spellings.ts';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 
 /** What a language says of an audit in a terminal. */

@@ -1,6 +1,7 @@
 import { legible } from '@rempart/contract';
 import { dateInWords } from '../common/phrases.en.ts';
 import { conditionInWords } from '../common/plan-words.en.ts';
+import { bothSpellings } from '../common/spellings.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Action } from '../remedies/action.ts';
 import type { FirstThingWords } from '../remedies/first-thing.ts';
@@ -27,12 +28,13 @@ export function messageOf(
   const from = day === null ? 'right away' : `from ${dateInWords(day)} on`;
   const todo = `"${title}" (${effortInWords(action.effort)})`;
   const fact = first?.finding ?? null;
+  const domain = bothSpellings(evidence.domain);
   const paragraphs: readonly (readonly string[])[] = [
     ['Hello,'],
     [
       fact === null
-        ? `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found a point that depends on you: ${todo}. ${why}`
-        : `An audit of ${evidence.domain}, on ${dateInWords(evidence.at)}, found this: ${fact}`,
+        ? `An audit of ${domain}, on ${dateInWords(evidence.at)}, found a point that depends on you: ${todo}. ${why}`
+        : `An audit of ${domain}, on ${dateInWords(evidence.at)}, found this: ${fact}`,
     ],
     fact === null ? [] : [[`To do: ${todo}.`, first?.end].filter(Boolean).join(' ')],
     [
@@ -46,7 +48,7 @@ export function messageOf(
     [`To check: ${criterion}`],
     [`To go back: ${rollback}`],
   ];
-  return { subject: `${evidence.domain}: ${title}`, lines: linesOf(paragraphs) };
+  return { subject: `${domain}: ${title}`, lines: linesOf(paragraphs) };
 }
 
 function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {

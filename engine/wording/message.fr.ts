@@ -1,6 +1,7 @@
 import { effortInWords, legible } from '@rempart/contract';
 import { dateInWords, ofName } from '../common/phrases.fr.ts';
 import { conditionInWords } from '../common/plan-words.fr.ts';
+import { bothSpellings } from '../common/spellings.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Action } from '../remedies/action.ts';
 import type { FirstThingWords } from '../remedies/first-thing.ts';
@@ -27,13 +28,14 @@ export function messageOf(
   const from = day === null ? 'dès maintenant' : `à partir du ${dateInWords(day)}`;
   const todo = `« ${title} » (${effortInWords(action.effort)})`;
   const fact = first?.finding ?? null;
-  const subject = `${evidence.domain} : ${title}`;
+  const domain = bothSpellings(evidence.domain);
+  const subject = `${domain} : ${title}`;
   const paragraphs: readonly (readonly string[])[] = [
     ['Bonjour,'],
     [
       fact === null
-        ? `Un audit ${ofName(evidence.domain)}, le ${dateInWords(evidence.at)}, relève un point qui dépend de vous : ${todo}. ${why}`
-        : `Un audit ${ofName(evidence.domain)}, le ${dateInWords(evidence.at)}, relève ceci : ${fact}`,
+        ? `Un audit ${ofName(domain)}, le ${dateInWords(evidence.at)}, relève un point qui dépend de vous : ${todo}. ${why}`
+        : `Un audit ${ofName(domain)}, le ${dateInWords(evidence.at)}, relève ceci : ${fact}`,
     ],
     fact === null ? [] : [[`À faire : ${todo}.`, first?.end].filter(Boolean).join(' ')],
     [

@@ -42,6 +42,16 @@ test('every action of a plan has a message, with each value that it publishes', 
   }
 });
 
+test('an internationalised name is written as its owner writes it, and in a message both ways', async () => {
+  const { evidence, ...conclusion } = await audited('moyenne.example');
+  const accented = { ...evidence, domain: 'xn--caf-dma.fr' };
+  const { plan, sentence } = briefOf(accented, conclusion);
+  const words = sentence.map(({ text }) => text).join('');
+  assert.ok(words.includes('pour café.fr,') && !words.includes('xn--'), words);
+  assert.match(plan.message?.subject ?? '', /^café\.fr \(xn--caf-dma\.fr\)/);
+  assert.match(plan.message?.lines.join('\n') ?? '', /Un audit de café\.fr \(xn--caf-dma\.fr\)/);
+});
+
 test('a result is of a domain with mail, without it, parked, silent, or of a name that does not exist', async () => {
   const kinds: Record<string, string> = {};
   for (const domain of ['moyenne.example', 'parking.example', 'nulle-part.example', 'shop.moyenne.example']) {

@@ -1,5 +1,6 @@
 import { verdictWords } from '@rempart/contract';
 import { enumerate } from '../common/phrases.fr.ts';
+import { readable } from '../common/spellings.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { PROTOCOLS } from '../judgement/advice.fr.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
@@ -20,7 +21,8 @@ export function sentenceOf(
   evidence: AuditEvidence,
   { verdicts, protocols }: Pick<Conclusion, 'verdicts' | 'protocols'>,
 ): readonly SentencePart[] {
-  const { domain, existence } = evidence;
+  const { existence } = evidence;
+  const domain = readable(evidence.domain);
   if (existence.seen && existence.value === 'absent')
     return [{ text: `Le nom ${domain} n’existe pas. Vérifiez l’orthographe.` }];
   const measured = protocols.some(({ verdict }) => verdict !== 'unknown' && verdict !== 'na');

@@ -1,11 +1,10 @@
 import { product } from '@rempart/brand';
 import { verdictWords } from '@rempart/contract';
-import { RULES_VERSION } from '@rempart/engine';
+import { bothSpellings, RULES_VERSION } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import { codeFigure } from '../figures/code.ts';
 import type { Block, Cell, Section } from '../outline.ts';
-import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { certainty } from '../summary.fr.ts';
 import { code, link, plain, strong } from '../text-spans.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { product } from '@rempart/brand';
-import { type Action, type Deadline, deadlinesOf } from '@rempart/engine';
+import { type Action, bothSpellings, type Deadline, deadlinesOf } from '@rempart/engine';
 import { describeAction, WHO } from '@rempart/engine/fr';
 import { type CalendarDay, drawCalendar } from '../calendar.ts';
 import type { Attachment } from '../outline.ts';
-import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { day, dayInParis, enumerated, NBSP, several } from '../typography.fr.ts';
 import { kindOf } from './dependencies.fr.ts';

@@ -1,11 +1,10 @@
 import { product } from '@rempart/brand';
 import { verdictWords } from '@rempart/contract';
-import { RULES_VERSION } from '@rempart/engine';
+import { bothSpellings, RULES_VERSION } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import { fortFigure } from '../figures/fort.ts';
 import type { Cover, Facts, Figure, Mark } from '../outline.ts';
-import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { certainty } from '../summary.fr.ts';
 import { enumerated, moment, NBSP, several } from '../typography.fr.ts';

@@ -1,4 +1,4 @@
-import { type Action, deadlinesOf, type FirstThingWords, scenariosOf } from '@rempart/engine';
+import { type Action, bothSpellings, deadlinesOf, type FirstThingWords, scenariosOf } from '@rempart/engine';
 import {
   describeAction,
   describeFirstThing,
@@ -10,7 +10,6 @@ import {
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
-import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';

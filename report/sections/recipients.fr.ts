@@ -1,4 +1,4 @@
-import { type Action, type Party, partiesOf, type ServedText, type Who } from '@rempart/engine';
+import { type Action, bothSpellings, type Party, partiesOf, type ServedText, type Who } from '@rempart/engine';
 import {
   conditionInWords,
   conditionsOf,
@@ -12,7 +12,6 @@ import {
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
-import { bothSpellings } from '../spellings.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, link, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';

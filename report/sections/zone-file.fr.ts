@@ -1,8 +1,7 @@
 import { type PlanCondition, withoutSteering } from '@rempart/contract';
-import { type Action, isToMeet, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
+import { type Action, bothSpellings, isToMeet, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
 import { conditionInWords, conditionsOf, describeAction } from '@rempart/engine/fr';
 import type { Attachment } from '../outline.ts';
-import { bothSpellings } from '../spellings.ts';
 import type { Subject } from '../subject.ts';
 import { day, NBSP } from '../typography.fr.ts';
 import { recipientsOf } from './recipients.fr.ts';

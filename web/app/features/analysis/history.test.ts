@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { earlierThan, type PastAudit, readHistory, withSeen } from './history.ts';
+import type { ResultOutline } from '@rempart/contract';
+import { earlierThan, type PastAudit, readHistory, seenOf, withSeen } from './history.ts';
 
 const seen = (name: string, day: number, domain = 'exemple.fr'): PastAudit => ({
   reportId: name.padEnd(22, 'x'),
@@ -26,6 +27,11 @@ test('the earlier result is the latest previous one of the same domain', () => {
   assert.equal(earlierThan(history, seen('now', 8))?.reportId, seen('b', 5).reportId);
   assert.equal(earlierThan(history, seen('a', 1)), null);
   assert.equal(earlierThan(history, seen('now', 8, 'inconnu.fr')), null);
+});
+
+test('an internationalised name is listed as its owner writes it', () => {
+  const names = { domain: 'xn--caf-dma.fr', unicode: 'café.fr', completedAt: '2026-11-28T06:00:00.000Z' };
+  assert.equal(seenOf(names as ResultOutline)?.domain, 'café.fr');
 });
 
 for (const damaged of [

@@ -4,7 +4,7 @@ import { fieldsOf, type ResultOutline } from '@rempart/contract';
 /** A result that this browser has shown, so that a later one of the same domain can be compared with it. */
 export interface PastAudit {
   readonly reportId: string;
-  /** A-labels. */
+  /** As its owner writes it. */
   readonly domain: string;
   /** When it was complete, ISO 8601. */
   readonly at: string;
@@ -16,7 +16,7 @@ const KEY = `${product.slug}-analyses`;
 const KEPT = 20;
 
 /** What is stored of a finished result, null before: the letter of a part is listed with none. */
-export function seenOf({ reportId, domain, completedAt, grade }: ResultOutline): PastAudit | null {
+export function seenOf({ reportId, unicode: domain, completedAt, grade }: ResultOutline): PastAudit | null {
   if (!completedAt) return null;
   return { reportId, domain, at: completedAt, letter: grade?.partial ? undefined : (grade?.letter ?? undefined) };
 }
