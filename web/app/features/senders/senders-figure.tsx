@@ -16,9 +16,9 @@ export function SendersFigure({ chart, domain }: { readonly chart: SendersChart;
       <figcaption>
         <span className="font-serif text-2xl font-semibold">Jour après jour</span>
         <span className="mt-1 block text-sm text-muted">
-          <span className="senders-key prints-exact senders-passing" aria-hidden="true" /> Au-dessus de la ligne, les
+          <span className="senders-key keeps-colours senders-passing" aria-hidden="true" /> Au-dessus de la ligne, les
           messages que DMARC n’arrête pas.{' '}
-          <span className="senders-key prints-exact senders-failing" aria-hidden="true" /> Au-dessous, ceux qui
+          <span className="senders-key keeps-colours senders-failing" aria-hidden="true" /> Au-dessous, ceux qui
           échouent. Chaque expéditeur a son échelle.
         </span>
       </figcaption>

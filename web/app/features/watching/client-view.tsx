@@ -57,7 +57,7 @@ function Head({ provider, path }: Pick<ClientPage, 'provider'> & { readonly path
       {provider && (
         <p className="flex min-w-0 items-center gap-4">
           {provider.hasLogo && (
-            <span className="prints-exact shrink-0 bg-white p-2">
+            <span className="keeps-colours shrink-0 bg-white p-2">
               <img src={providerLogoPath(path)} alt="" className="max-h-14 max-w-48" />
             </span>
           )}

@@ -90,10 +90,10 @@ function Switch({ label, checked, disabled, onChange }: SwitchProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onChange}
-      className={`relative h-6 w-11 cursor-pointer border border-ink ${checked ? 'bg-ink' : 'bg-transparent'}`}
+      className={`keeps-colours relative h-6 w-11 cursor-pointer border border-ink ${checked ? 'bg-ink' : 'bg-transparent'}`}
     >
       <span
-        className={`absolute top-0.5 size-4.5 transition-[left] motion-reduce:transition-none ${checked ? 'left-5.5 bg-ground' : 'left-0.5 bg-ink'}`}
+        className={`keeps-colours absolute top-0.5 size-4.5 transition-[left] motion-reduce:transition-none ${checked ? 'left-5.5 bg-ground' : 'left-0.5 bg-ink'}`}
       />
     </button>
   );

@@ -65,7 +65,7 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
           key={one}
           className={`flex-1 border-y border-r border-edge py-1.5 text-center first:border-l ${
             one === letter
-              ? 'prints-exact bg-ink text-ground'
+              ? 'keeps-colours bg-ink text-ground'
               : letter !== null && index >= best && index <= worst
                 ? 'bg-soft'
                 : 'text-muted'
