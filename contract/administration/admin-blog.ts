@@ -23,6 +23,8 @@ export const adminPost = z.object({
   videoUrl: webAddress,
   published: z._default(z.boolean(), false),
   featured: z._default(z.boolean(), false),
+  /** Of the article as its writer read it: refused where it changed since. null: saved over whatever is there. */
+  updatedAt: z._default(z.nullable(z.iso.datetime()), null),
 });
 export type AdminPostWritten = z.output<typeof adminPost>;
 

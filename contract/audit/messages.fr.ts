@@ -82,6 +82,8 @@ export const refusalMessages = {
   COMPARE_FIRST: 'Comparez d’abord ce qui est montré à ce que montre votre hébergeur, et cochez que c’est fait',
   KEY_NEEDED: 'La clé n’est plus en mémoire : collez-la de nouveau',
   SLUG_TAKEN: 'Un autre article a déjà cette adresse',
+  POST_CHANGED:
+    'Cet article a changé depuis que vous l’avez ouvert. Recommencez pour le remplacer : le texte remplacé reste dans ses versions',
   LINK_OVER: 'Ce lien a déjà servi, ou n’est plus valable',
   INTERNAL: 'Erreur interne',
 } as const satisfies Record<RefusalCode, string>;

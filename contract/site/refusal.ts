@@ -85,6 +85,8 @@ const STATUSES = {
   /** The process that answers does not hold the key of the zone. */
   KEY_NEEDED: 409,
   SLUG_TAKEN: 409,
+  /** Another account or tab changed the article since it was read. */
+  POST_CHANGED: 409,
   INTERNAL: 500,
 } as const;
 

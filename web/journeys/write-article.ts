@@ -7,8 +7,22 @@ import { assertSound, type Visit, visit } from './visit.ts';
 export async function writeArticle(browser: Browser, { url }: Product, visitor: Visit): Promise<void> {
   const { page } = visitor;
   await page.getByRole('button', { name: 'Nouvel article' }).click();
+  await page.getByLabel('Titre').fill('Gardé');
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Modifier / })
+    .first()
+    .click();
+  await page.getByLabel(/^Résumé/).fill('Un autre brouillon');
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByRole('button', { name: 'L’oublier' }).click();
+  await page.getByText('« Gardé »').waitFor();
+  await page.getByRole('button', { name: 'Le reprendre' }).click();
+  assert.equal(await page.getByLabel('Titre').inputValue(), 'Gardé');
+  await page.getByLabel('Titre').fill('');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('Indiquez un titre').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'title');
   await page.getByLabel('Titre').fill('L’été des clés DKIM');
   assert.equal(await page.getByText('Indiquez un titre').count(), 0, 'a valid field is no longer red');
   await page.getByLabel('Image', { exact: false }).first().fill('https://ailleurs.fr/image.png');
@@ -66,7 +80,17 @@ export async function writeArticle(browser: Browser, { url }: Product, visitor: 
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
+  await other.getByLabel(/^Résumé/).fill('D’un autre onglet');
+  await other.getByRole('button', { name: 'Enregistrer' }).click();
+  await other.getByText('Article mis à jour avec succès !').first().waitFor();
+  await other.close();
   await page.getByLabel(/^Contenu/).fill('Tout autre chose');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText(/Cet article a changé depuis que vous l’avez ouvert/).waitFor();
+  visitor.complaints.length = 0;
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('heading', { name: 'Modifier l’article' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Versions de L’été des clés DKIM' }).click();

@@ -106,6 +106,7 @@ test('search engines and feed readers find every article, and nothing secret', a
   const text = await feed.text();
   assert.equal([...text.matchAll(/<item>/g)].length, 8);
   assert.match(text, /<content:encoded>&#60;p&#62;/);
+  assert.match(text, /<atom:updated>2026-11-20T/);
   assert.doesNotMatch(text, /(?:href|src)=&#34;\//, 'a feed reader is on another site');
 });
 

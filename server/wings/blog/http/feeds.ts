@@ -29,9 +29,9 @@ async function articles(blog: Blog): Promise<readonly BlogArticle[]> {
 
 /** RSS 2.0 with the whole text of each article. */
 function drawRss(origin: string, posts: readonly BlogArticle[]): string {
-  const entries = posts.map(({ title, slug, excerpt, category, publishedAt, html }) => {
+  const entries = posts.map(({ title, slug, excerpt, category, publishedAt, updatedAt, html }) => {
     const link = escapeXml(`${origin}/blog/${slug}`);
-    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(category)}</category><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt)}</description><content:encoded>${escapeXml(withOrigin(html, origin))}</content:encoded></item>`;
+    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(category)}</category><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><atom:updated>${updatedAt}</atom:updated><description>${escapeXml(excerpt)}</description><content:encoded>${escapeXml(withOrigin(html, origin))}</content:encoded></item>`;
   });
   return `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${product.name}</title><link>${escapeXml(origin)}/blog</link><atom:link href="${escapeXml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${FEED_DESCRIPTION}</description><language>fr</language>\n${entries.join('\n')}\n</channel></rss>\n`;
 }

@@ -49,8 +49,15 @@ export interface Posts {
   readonly byId: (id: number) => Promise<StoredPost | null>;
   /** null where another article has, or had, this slug. */
   readonly create: (post: WrittenPost, by: Saved) => Promise<StoredPost | null>;
-  /** null likewise. The old slug redirects to it from now on, and the old text is kept as a version. */
-  readonly change: (id: number, post: WrittenPost, by: Saved) => Promise<StoredPost | null>;
+  /**
+   * null likewise, and where it is no longer as it was at `over`, if that is given. The old slug redirects to it from now on, and the old
+   * text is kept as a version.
+   */
+  readonly change: (
+    id: number,
+    post: WrittenPost,
+    by: Saved & { readonly over: string | null },
+  ) => Promise<StoredPost | null>;
   /** The texts of an article: the present one, then the last twenty. */
   readonly versions: (id: number) => Promise<readonly PostVersion[]>;
   /** Moves an article to the bin, out of sight at once; false where it is there already, or does not exist. */

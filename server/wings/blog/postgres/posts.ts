@@ -37,14 +37,15 @@ export function postsIn(db: Executor): Posts {
         return created;
       }),
 
-    change: (id, post, { who, at }) =>
+    change: (id, post, { who, at, over }) =>
       db.transaction(async (tx) => {
         const [before] = await tx
           .select()
           .from(blogPosts)
           .where(and(eq(blogPosts.id, id), inUse))
           .for('update');
-        if (!before || (await isTaken(tx, post.slug, id))) return null;
+        if (!before || (over !== null && before.updatedAt.toISOString() !== over)) return null;
+        if (await isTaken(tx, post.slug, id)) return null;
         if (before.slug !== post.slug) {
           await tx.delete(postSlugs).where(eq(postSlugs.slug, post.slug));
           await tx.insert(postSlugs).values({ slug: before.slug, postId: id }).onConflictDoNothing();

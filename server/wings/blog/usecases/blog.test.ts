@@ -89,6 +89,17 @@ test('a slug leads to one article', async () => {
   const two = await readPost(call('POST', '', { ...post, slug: 'deux' }));
   assert.equal(await code(call('PUT', `/${two.id}`, { ...post, slug: 'un' })), 'SLUG_TAKEN');
   assert.equal(await code(call('PUT', '/999999', post)), 'NOT_FOUND');
+});
+
+test('an article that another account changed meanwhile is not replaced unseen', async () => {
+  const { id, updatedAt } = await readPost(call('POST', '', { ...post, slug: 'a-deux' }));
+  clock.now = new Date(clock.now.getTime() + 1000);
+  const theirs = await readPost(call('PUT', `/${id}`, { ...post, slug: 'a-deux', title: 'Le leur', updatedAt }));
+  const mine = { ...post, slug: 'a-deux', title: 'Le mien', updatedAt };
+  assert.equal(await code(call('PUT', `/${id}`, mine)), 'POST_CHANGED');
+  assert.equal((await house.tools.store.posts.byId(id))?.title, 'Le leur');
+  await readPost(call('PUT', `/${id}`, { ...mine, updatedAt: theirs.updatedAt }));
+  await readPost(call('PUT', `/${id}`, { ...mine, updatedAt: null }));
   assert.equal(await code(call('POST', '', { ...post, title: '' })), 'VALIDATION');
 });
 

@@ -26,12 +26,12 @@ export async function createPost(admin: Admin, written: AdminPostWritten, tools:
 
 /**
  * Publishing sets the time of publication, unpublishing clears it, and changing a published article leaves it. An earlier slug redirects to
- * the present one. Throws `NOT_FOUND`, `SLUG_TAKEN` and `NOT_DRAWABLE`.
+ * the present one. Throws `NOT_FOUND`, `SLUG_TAKEN`, `NOT_DRAWABLE`, and `POST_CHANGED` where its writer read an earlier text.
  */
 export async function changePost(
   admin: Admin,
   id: number,
-  written: AdminPostWritten,
+  { updatedAt: over, ...written }: AdminPostWritten,
   tools: Dependencies,
 ): Promise<AdminPost> {
   const before = await tools.store.posts.byId(id);
@@ -40,8 +40,11 @@ export async function changePost(
   const at = tools.now();
   const since = (before.published && before.publishedAt) || at;
   const publishedAt = written.published ? since : null;
-  const post = await tools.store.posts.change(id, { ...written, publishedAt }, { who: admin.username, at });
-  if (!post) throw new Refusal('SLUG_TAKEN');
+  const post = await tools.store.posts.change(id, { ...written, publishedAt }, { who: admin.username, at, over });
+  if (!post) {
+    const isChanged = over !== null && (await tools.store.posts.byId(id))?.updatedAt.toISOString() !== over;
+    throw new Refusal(isChanged ? 'POST_CHANGED' : 'SLUG_TAKEN');
+  }
   await tools.store.drawings.keep(id, drawing);
   await note(admin, 'changePost', post, tools);
   return viewOf(post);
@@ -84,7 +87,8 @@ export async function restoreVersion(
   const wanted = (await tools.store.posts.versions(id)).find((one) => one.id === version);
   if (!post || !wanted) throw new Refusal('NOT_FOUND');
   const { slug, published, featured } = post;
-  return changePost(admin, id, { ...wanted.text, tags: [...wanted.text.tags], slug, published, featured }, tools);
+  const written = { ...wanted.text, tags: [...wanted.text.tags], slug, published, featured, updatedAt: null };
+  return changePost(admin, id, written, tools);
 }
 
 /** An article as its page would show it. Throws `NOT_DRAWABLE`. */

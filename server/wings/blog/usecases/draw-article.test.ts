@@ -13,7 +13,7 @@ after(() => house.close());
 const admin = { id: 1, username: 'ada' } as never;
 const article = (slug: string, content: string) => ({
   ...{ slug, title: slug, excerpt: 'court', content, author: 'La rédaction', category: 'dns' as const, tags: [] },
-  ...{ imageUrl: null, videoUrl: null, featured: false, published: true },
+  ...{ imageUrl: null, videoUrl: null, featured: false, published: true, updatedAt: null },
 });
 
 function countDrawings(change: Partial<Tools> = {}) {

@@ -78,10 +78,7 @@ function Articles({ blog: { posts, bin, desk, ...acts } }: { readonly blog: Blog
         <PostList
           posts={all}
           busyId={desk.busyId}
-          onEdit={(post) => {
-            acts.edit(formOf(post));
-            scrollTo({ top: 0 });
-          }}
+          onEdit={(post) => acts.edit(formOf(post))}
           onToggle={acts.togglePublished}
           onVersions={acts.askVersions}
           onDelete={acts.askDeletion}

@@ -12,12 +12,19 @@ test('an article that could not be saved stays in the editor, with the reason', 
   assert.equal(blogDesk(desk, { type: 'saving', id: 0 }).fault, null, 'a new attempt begins without the old reason');
 });
 
+test('an article that changed since it was opened replaces it at the second attempt', () => {
+  const opened = { ...form, updatedAt: '2026-11-28T06:00:00.000Z' };
+  const refused = { type: 'not-saved', fault: 'Refusé' } as const;
+  assert.equal(after({ type: 'editing', form: opened }, refused).form?.updatedAt, opened.updatedAt);
+  assert.equal(after({ type: 'editing', form: opened }, { ...refused, changed: true }).form?.updatedAt, null);
+});
+
 test('a saved article closes the editor, and leaves no draft', () => {
   const desk = after(
     { type: 'draft-found', draft: form },
     { type: 'editing', form },
     { type: 'saving', id: 4 },
-    { type: 'saved' },
+    { type: 'saved', draft: null },
   );
   assert.deepEqual(desk, emptyDesk);
 });

@@ -22,8 +22,9 @@ export type BlogDeskEvent =
   /** The text stays as a draft. */
   | { readonly type: 'cancelled'; readonly draft: PostForm | null }
   | { readonly type: 'saving'; readonly id: number }
-  | { readonly type: 'saved' }
-  | { readonly type: 'not-saved'; readonly fault: string }
+  | { readonly type: 'saved'; readonly draft: PostForm | null }
+  /** `changed`: since the article was opened; the next attempt replaces it. */
+  | { readonly type: 'not-saved'; readonly fault: string; readonly changed?: boolean }
   | { readonly type: 'changing'; readonly id: number }
   | { readonly type: 'changed' }
   | { readonly type: 'deletion-asked'; readonly post: AdminPost | null }
@@ -43,9 +44,11 @@ export function blogDesk(desk: BlogDesk, event: BlogDeskEvent): BlogDesk {
     case 'saving':
       return { ...desk, busyId: event.id, fault: null };
     case 'saved':
-      return { ...desk, form: null, draft: null, busyId: null, fault: null };
-    case 'not-saved':
-      return { ...desk, busyId: null, fault: event.fault };
+      return { ...desk, form: null, draft: event.draft, busyId: null, fault: null };
+    case 'not-saved': {
+      const form = desk.form && event.changed ? { ...desk.form, updatedAt: null } : desk.form;
+      return { ...desk, form, busyId: null, fault: event.fault };
+    }
     case 'changing':
       return { ...desk, busyId: event.id };
     case 'changed':

@@ -16,6 +16,8 @@ export interface PostForm {
   readonly videoUrl: string;
   readonly published: boolean;
   readonly featured: boolean;
+  /** Of the article as it was opened; null for a new one, and where its writer knows that it changed since. */
+  readonly updatedAt: string | null;
 }
 
 export const emptyForm: PostForm = {
@@ -32,12 +34,14 @@ export const emptyForm: PostForm = {
   videoUrl: '',
   published: false,
   featured: false,
+  updatedAt: null,
 };
 
 export function formOf(post: AdminPost): PostForm {
-  const { id, title, slug, excerpt, content, author, category, tags, imageUrl, videoUrl, published, featured } = post;
-  const texts = { tags: tags.join(', '), imageUrl: imageUrl ?? '', videoUrl: videoUrl ?? '' };
-  return { id, title, slug, slugFollows: false, excerpt, content, author, category, published, featured, ...texts };
+  const { id, title, slug, excerpt, content, author, category, published, featured, updatedAt } = post;
+  const texts = { tags: post.tags.join(', '), imageUrl: post.imageUrl ?? '', videoUrl: post.videoUrl ?? '' };
+  const written = { title, slug, slugFollows: false, excerpt, content, author, category, published, featured };
+  return { id, updatedAt, ...written, ...texts };
 }
 
 export function typed(form: PostForm, change: Partial<PostForm>): PostForm {
@@ -69,17 +73,27 @@ export function writtenOf({ id: _, slugFollows: __, tags, imageUrl, videoUrl, ..
 
 const KEY = 'adminDraft';
 
-/** Typed and unsaved text, stored in this tab alone. */
-export function keptDraft(): PostForm | null {
+/** Typed and unsaved texts, stored in this tab alone: one for each article, the last typed first. */
+function keptDrafts(): readonly PostForm[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null;
+    return [JSON.parse(sessionStorage.getItem(KEY) ?? '[]')].flat().map((kept) => ({ ...emptyForm, ...kept }));
   } catch {
-    return null;
+    return [];
   }
 }
 
-export function keepDraft(form: PostForm | null): void {
-  if (form === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, JSON.stringify(form));
+export function keptDraft(): PostForm | null {
+  return keptDrafts()[0] ?? null;
+}
+
+export function keepDraft(form: PostForm): void {
+  sessionStorage.setItem(KEY, JSON.stringify([form, ...keptDrafts().filter(({ id }) => id !== form.id)]));
+}
+
+/** Forgets the draft of an article; returns the next one. */
+export function dropDraft(dropped: PostForm['id']): PostForm | null {
+  const others = keptDrafts().filter(({ id }) => id !== dropped);
+  if (others.length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(others));
+  return others[0] ?? null;
 }

@@ -7,7 +7,6 @@ import { insertAt, keepDraft, type PostForm, pictureMarkdown, typed, writtenOf }
 import { PictureUpload } from './picture-upload.tsx';
 import { PostPreview } from './post-preview.tsx';
 
-const AUTOSAVE_MS = 2000;
 const OWN = 'Une image envoyée à ce site (/images/…) : celle d’un autre site lui dirait qui vous lit';
 const WEB = 'Une adresse en https';
 
@@ -25,6 +24,7 @@ function textsOf(form: PostForm, faulty: ReadonlySet<string>, change: (changed: 
     name: 'title' | 'slug' | 'author' | 'tags' | 'imageUrl' | 'videoUrl' | 'excerpt' | 'content',
     words: string,
   ) => ({
+    name,
     value: form[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
     fault: faulty.has(name) ? words : undefined,
@@ -46,16 +46,21 @@ export function PostEditor({ secret, initial, fault, busy, onSave, onCancel }: P
   const [isTried, setIsTried] = useState(false);
   // After the first refusal each field is validated while typing.
   const faulty = isTried ? faultyIn(form) : NONE;
+  const head = useRef<HTMLHeadingElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const change = (changed: Partial<PostForm>) => setForm((last) => typed(last, changed));
   useEffect(() => {
+    const before = document.activeElement;
+    head.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
     if (form === initial) return;
-    const timer = setTimeout(() => {
-      keepDraft(form);
-      setKeptAt(clockTime(new Date()));
-    }, AUTOSAVE_MS);
-    return () => clearTimeout(timer);
+    keepDraft(form);
+    setKeptAt(clockTime(new Date()));
   }, [form, initial]);
 
   function insert(picture: Picture) {
@@ -67,16 +72,21 @@ export function PostEditor({ secret, initial, fault, busy, onSave, onCancel }: P
     change({ content: inserted.text });
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsTried(true);
-    if (faultyIn(form).size === 0) onSave(form);
+    const wrong = faultyIn(form);
+    if (wrong.size === 0) onSave(form);
+    const first = [...event.currentTarget.elements].find((one) => wrong.has(one.getAttribute('name') ?? ''));
+    if (first instanceof HTMLElement) first.focus();
   }
   const text = textsOf(form, faulty, change);
 
   return (
     <form noValidate onSubmit={submit} className="mt-8 border border-ink p-5 sm:p-8">
-      <h2 className="text-2xl">{form.id === null ? 'Nouvel article' : 'Modifier l’article'}</h2>
+      <h2 ref={head} tabIndex={-1} className="text-2xl outline-none">
+        {form.id === null ? 'Nouvel article' : 'Modifier l’article'}
+      </h2>
       <PostFacts form={form} change={change} text={text} />
       <div className="mt-5">
         <LongText
@@ -183,7 +193,7 @@ function LongText({ label, fault, isCode = false, ...area }: LongTextProps) {
         <textarea
           {...input}
           {...area}
-          className={`${isCode ? 'mono ' : ''}mt-1 w-full border border-ink bg-transparent px-3 py-2${isCode ? ' text-sm' : ''}`}
+          className={`${isCode ? 'mono ' : ''}mt-1 w-full border border-ink bg-transparent px-3 py-2 aria-invalid:border-fail${isCode ? ' text-sm' : ''}`}
         />
       )}
     </Labelled>

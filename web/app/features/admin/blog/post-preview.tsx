@@ -1,5 +1,6 @@
 import { type ArticleDrawn, blogEndpoints } from '@rempart/contract';
 import { useEffect, useState } from 'react';
+import { messageOf } from '../../../message-of.ts';
 import '../../../ui/prose.css';
 import { adminCall } from '../session.ts';
 
@@ -8,9 +9,16 @@ const PREVIEW_MS = 400;
 /** The article as its page would show it, drawn by the server. */
 export function PostPreview({ secret, content }: { readonly secret: string; readonly content: string }) {
   const [drawn, setDrawn] = useState<ArticleDrawn | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      adminCall(blogEndpoints.preview, { path: { secret }, body: { content } }).then(setDrawn, () => setDrawn(null));
+      adminCall(blogEndpoints.preview, { path: { secret }, body: { content } }).then(
+        (answer) => {
+          setDrawn(answer);
+          setFault(null);
+        },
+        (refusal) => setFault(messageOf(refusal)),
+      );
     }, PREVIEW_MS);
     return () => clearTimeout(timer);
   }, [secret, content]);
@@ -18,6 +26,7 @@ export function PostPreview({ secret, content }: { readonly secret: string; read
     <section aria-label="Aperçu" className="min-w-0">
       <p className="text-sm font-medium">
         Aperçu{drawn && <span className="font-normal text-muted"> ({drawn.words} mots)</span>}
+        {fault && <span className="font-normal text-fail"> : {fault}</span>}
       </p>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard

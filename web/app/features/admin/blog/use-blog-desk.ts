@@ -2,10 +2,10 @@ import { type AdminPost, type AdminPostVersion, adminMessages, blogEndpoints } f
 import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../../message-of.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { adminCall } from '../session.ts';
+import { AdminRefusal, adminCall } from '../session.ts';
 import { useAnswer } from '../use-loaded.ts';
 import { blogDesk, emptyDesk } from './blog-desk.ts';
-import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
+import { dropDraft, emptyForm, formOf, keptDraft, type PostForm, writtenOf } from './draft.ts';
 
 /** The articles of the blog, the author's state, and the author's acts. */
 export function useBlogDesk(secret: string) {
@@ -28,17 +28,17 @@ export function useBlogDesk(secret: string) {
   async function save(written: PostForm): Promise<void> {
     const { id } = written;
     tell({ type: 'saving', id: id ?? 0 });
-    const body = writtenOf(written);
+    const body = writtenOf({ ...written, updatedAt: desk.form?.updatedAt ?? null });
     try {
       await (id === null
         ? adminCall(blogEndpoints.create, { path: { secret }, body })
         : adminCall(blogEndpoints.change, { path: at({ id }), body }));
     } catch (refusal) {
-      tell({ type: 'not-saved', fault: `${adminMessages.saveFailed} : ${messageOf(refusal)}` });
+      const changed = refusal instanceof AdminRefusal && refusal.code === 'POST_CHANGED';
+      tell({ type: 'not-saved', fault: `${adminMessages.saveFailed} : ${messageOf(refusal)}`, changed });
       return;
     }
-    keepDraft(null);
-    tell({ type: 'saved' });
+    tell({ type: 'saved', draft: dropDraft(id) });
     toast.show({ title: id === null ? adminMessages.created : adminMessages.updated });
     posts.reload();
   }
@@ -71,8 +71,7 @@ export function useBlogDesk(secret: string) {
   }
 
   function forgetDraft(): void {
-    keepDraft(null);
-    tell({ type: 'draft-found', draft: null });
+    tell({ type: 'draft-found', draft: desk.draft && dropDraft(desk.draft.id) });
   }
 
   return {
