@@ -24,7 +24,8 @@ export async function askEveryServer(
   const servers = await serversOf(name, ask);
   if (!servers.seen) return servers;
   const hosts = servers.value.slice(0, SERVERS_ASKED);
-  return seen(await Promise.all(hosts.map((host) => askServer(host, { name, type }, ask))), [servers]);
+  const told = await Promise.all(hosts.map((host) => askServer(host, { name, type }, ask)));
+  return seen(told.flat(), [servers]);
 }
 
 /** The texts by what they say and who says so; one group where all agree. Servers that say nothing are in none. */
@@ -58,19 +59,20 @@ interface ServerQuestion {
   readonly type: 'TXT' | 'MX' | 'A' | 'TLSA';
 }
 
-async function askServer(host: string, { name, type }: ServerQuestion, ask: Ask): Promise<ServerTexts> {
+/** Of a server without any address there is nothing to hear. */
+async function askServer(host: string, { name, type }: ServerQuestion, ask: Ask): Promise<readonly ServerTexts[]> {
   const addresses = await ask.addresses(host);
   const [address] = knownAddresses(addresses);
-  if (address === undefined)
-    return { host, texts: addresses.seen ? unseen('unreachable', host, [addresses]) : addresses };
-  return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), name, host) };
+  if (address === undefined) return addresses.seen ? [] : [{ host, texts: addresses }];
+  return [{ host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), name, host) }];
 }
 
 function textsFrom(answer: Observed<DnsMessage>, asked: string, host: string): Observed<readonly string[]> {
   if (!answer.seen) return answer;
   const { rcode, authoritative, truncated, answer: records } = answer.value;
   if (truncated) return unseen('malformed', `${host}: truncated`, [answer]);
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('refused', `${host}: ${rcode}`, [answer]);
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')
+    return unseen(rcode === 'SERVFAIL' ? 'servfail' : 'refused', `${host}: ${rcode}`, [answer]);
   if (!authoritative) return unseen('lame', host, [answer]);
   const own = records.filter(({ name }) => name === asked);
   const aliases = own.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));

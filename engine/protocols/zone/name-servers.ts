@@ -58,13 +58,31 @@ export function addressesOf({ ipv4, ipv6 }: HostRecords): readonly string[] {
   return [ipv4, ipv6].flatMap((found) => (found.seen ? found.value : []));
 }
 
+/** The addresses of a server, or those of its glue at which it answers where its name has none. */
+export function reachedAt(server: NameServerEvidence): readonly string[] {
+  const own = addressesOf(server);
+  return own.length > 0 ? own : server.probes.flatMap(({ address, soa }) => (soa.seen ? [address] : []));
+}
+
 /** A server answers for the zone as its own: NOERROR, AA, and a SOA, or the alias in its place. */
 export function isAuthoritative({ rcode, authoritative, serial, alias }: SoaReply): boolean {
   return rcode === 'NOERROR' && authoritative && (serial !== null || alias !== undefined);
 }
 
-/** Why the servers told nothing of the zone, though some answered. */
+/** No server has said anything: there is none to ask, or those there are kept silent. */
+export function unheard(servers: readonly NameServerEvidence[]) {
+  const nowhere = servers.every((server) => presence(server) === 'nowhere');
+  return nowhere ? notApplicable('no-server-address') : unknown(silenceOf(servers));
+}
+
+/** Whether a server answers at this address for the zone as its own. */
+export function hasZone({ soa }: ServerProbe): boolean {
+  return soa.seen && isAuthoritative(soa.value);
+}
+
+/** Why the servers told nothing of the zone, whether or not some answered. */
 export function untold(servers: readonly NameServerEvidence[]) {
+  if (!servers.some((server) => presence(server) === 'answers')) return unheard(servers);
   const isAlias = servers.some(({ probes }) => probes.some(({ soa }) => soa.seen && soa.value.alias !== undefined));
   return notApplicable(isAlias ? 'apex-alias' : 'lame');
 }

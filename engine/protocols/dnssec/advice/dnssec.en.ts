@@ -37,13 +37,13 @@ export const advice = {
     info: ({ orphans }) =>
       `${orphanWords(orphans)}; another one matches, and the domain resolves. This is normal during a key rollover.`,
     warn: ({ orphans }) =>
-      `${orphanWords(orphans)}; resolvers do not know the algorithm and treat the zone as unsigned.`,
+      `${orphanWords(orphans)}; resolvers do not know the algorithm or the digest type, and treat the zone as unsigned.`,
     fail: ({ ds }) =>
       `None of the DS records at the registry (${agree(ds, 'key tag', 'key tags')}: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
     remedy: ({ ds }) =>
       ds.some(({ matches }) => matches === true)
         ? 'Ask your DNS provider whether this DS record is that of an old key or of one to come (a key rollover may be in progress). Remove it at your registrar in the first case only.'
-        : 'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys.',
+        : 'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys, and all of them if the zone is not signed.',
   },
   'dns/dnssec-ds-digest': {
     title: 'DS digest',

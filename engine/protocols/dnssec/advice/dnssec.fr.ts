@@ -37,13 +37,13 @@ export const advice = {
     info: ({ orphans }) =>
       `${orphanWords(orphans)} ; un autre y correspond, et le domaine répond. C’est normal pendant un changement de clé.`,
     warn: ({ orphans }) =>
-      `${orphanWords(orphans)} ; les résolveurs n’en connaissent pas l’algorithme et tiennent la zone pour non signée.`,
+      `${orphanWords(orphans)} ; les résolveurs n’en connaissent pas l’algorithme ou le type d’empreinte, et tiennent la zone pour non signée.`,
     fail: ({ ds }) =>
       `Aucun des DS du registre (${ds.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
     remedy: ({ ds }) =>
       ds.some(({ matches }) => matches === true)
         ? 'Demandez à votre hébergeur DNS si ce DS est celui d’une ancienne clé ou d’une clé à venir (un changement de clé peut être en cours). Ne le retirez, chez votre bureau d’enregistrement, que dans le premier cas.'
-        : 'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
+        : 'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés, et tous si la zone n’est pas signée.',
   },
   'dns/dnssec-ds-digest': {
     title: 'Empreinte du DS',

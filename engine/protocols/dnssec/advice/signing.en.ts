@@ -27,10 +27,13 @@ export const advice = {
     task: 'Correct the DNSSEC key that the zone requests from the registry',
     why: 'The CDS and CDNSKEY records tell the registry which key to publish for the domain. Registries that read them act without asking you: a request that is outdated or wrong can remove the protection of DNSSEC.',
     pass: () => 'The zone requests from the registry the key that the registry already publishes.',
-    info: (facts) =>
-      facts.wish === 'removal'
-        ? 'The zone requests that the registry publish no DNSSEC key, and the registry publishes none.'
-        : `The zone requests from the registry a key other than the one it publishes (${tags(facts.keyTags)}): a key rollover is probably in progress.`,
+    info: (facts) => {
+      if (facts.wish === 'removal')
+        return 'The zone requests that the registry publish no DNSSEC key, and the registry publishes none.';
+      return facts.wish === 'first'
+        ? `The zone requests that the registry publish its DNSSEC key (${tags(facts.keyTags)}), and the registry publishes none yet.`
+        : `The zone requests from the registry a key other than the one it publishes (${tags(facts.keyTags)}): a key rollover is probably in progress.`;
+    },
     warn: ({ wish, keyTags }) =>
       wish === 'removal'
         ? 'The zone requests that the registry remove its DNSSEC key: if the registry reads this request, the domain will no longer be protected by DNSSEC.'

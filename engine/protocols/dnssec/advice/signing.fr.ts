@@ -27,10 +27,13 @@ export const advice = {
     task: 'Corriger la clé DNSSEC que la zone demande au registre',
     why: 'Les enregistrements CDS et CDNSKEY disent au registre quelle clé publier pour le domaine. Les registres qui les lisent obéissent sans vous demander : une demande oubliée ou fausse peut supprimer la protection DNSSEC.',
     pass: () => 'La zone demande au registre la clé qu’il publie déjà.',
-    info: (facts) =>
-      facts.wish === 'removal'
-        ? 'La zone demande au registre de ne publier aucune clé DNSSEC, et il n’en publie pas.'
-        : `La zone demande au registre une autre clé que celle qu’il publie (${tags(facts.keyTags)}) : un changement de clé est sans doute en cours.`,
+    info: (facts) => {
+      if (facts.wish === 'removal')
+        return 'La zone demande au registre de ne publier aucune clé DNSSEC, et il n’en publie pas.';
+      return facts.wish === 'first'
+        ? `La zone demande au registre de publier sa clé DNSSEC (${tags(facts.keyTags)}), et il n’en publie pas encore.`
+        : `La zone demande au registre une autre clé que celle qu’il publie (${tags(facts.keyTags)}) : un changement de clé est sans doute en cours.`;
+    },
     warn: ({ wish, keyTags }) =>
       wish === 'removal'
         ? 'La zone demande au registre de retirer sa clé DNSSEC : s’il lit cette demande, le domaine ne sera plus protégé par DNSSEC.'

@@ -318,6 +318,13 @@ test('a thousand signatures do not tire the judge', () => {
   assert.ok(busyMs(() => void dnssecStatus.judge(many)) < 500);
 });
 
+test('a key that is asked for where the registry has none is no rollover', () => {
+  const { outcome, facts } = dnssecParentWish.judge(
+    evidence({ dnssec: seen(wishing(cds([signer]), NONE, { ds: NONE })) }),
+  );
+  assert.deepEqual([outcome, facts], ['info', { wish: 'first', keyTags: [signer.key.keyTag] }]);
+});
+
 test('without DNS evidence nothing is concluded', () => {
   for (const rule of checks) {
     assert.equal(rule.judge(evidence({ dnssec: unseen('not-asked') })).outcome, 'unknown', rule.id);

@@ -71,6 +71,7 @@ export const dnssecParentWish = check({
       return vouching.length === 0 ? info({ wish: 'removal' }) : warn({ wish: 'removal', keyTags: [] });
     if (contradicted(zone, wish)) return warn({ wish: 'contradiction', keyTags });
     if (vouchesForNone(zone, wish, own)) return fail({ keyTags });
+    if (vouching.length === 0) return info({ wish: 'first', keyTags });
     return promised(zone, wish, vouching) ? pass({ keyTags }) : info({ wish: 'change', keyTags });
   }),
 });

@@ -51,7 +51,9 @@ export const advice = {
           ? [`The registry lists name servers that the zone no longer lists: ${enumerate(onlyAtParent)}.`]
           : []),
         ...(staleGlue.length > 0
-          ? [`The registry gives an outdated glue address: ${enumerate(placesOf(staleGlue))}.`]
+          ? [
+              `The registry gives name servers an address that their own zone does not give them: ${enumerate(placesOf(staleGlue))}.`,
+            ]
           : []),
       ].join(' '),
     remedy:

@@ -50,7 +50,11 @@ export const advice = {
         ...(onlyAtParent.length > 0
           ? [`Le registre annonce des serveurs que la zone n’a plus : ${enumerate(onlyAtParent)}.`]
           : []),
-        ...(staleGlue.length > 0 ? [`Le registre donne une adresse périmée : ${enumerate(placesOf(staleGlue))}.`] : []),
+        ...(staleGlue.length > 0
+          ? [
+              `Le registre donne à des serveurs DNS une adresse que leur propre zone ne leur donne pas : ${enumerate(placesOf(staleGlue))}.`,
+            ]
+          : []),
       ].join(' '),
     remedy:
       'Relevez les serveurs de votre hébergeur DNS actuel, et vérifiez que chacun répond pour le domaine. Nommez ceux-là, et eux seuls, dans les enregistrements NS de la zone ; déclarez ensuite les mêmes, avec leurs adresses, chez votre bureau d’enregistrement. N’y déclarez jamais un serveur qui ne répond pas.',

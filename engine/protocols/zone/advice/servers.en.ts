@@ -23,10 +23,23 @@ export const advice = {
       answering > 1
         ? `The ${answering} addresses of the name servers answer.`
         : 'The only address that we queried answers.',
-    warn: ({ silent, answering }) =>
-      `${places(silent)}: no answer to our queries over UDP or TCP, whereas ${count(answering, 'other address answers', 'other addresses answer')}.`,
-    remedy:
-      'From another network, check that this server answers on port 53. If it does not, repair it, or remove it from the zone and from the list at your registrar.',
+    warn: ({ silent, nowhere, answering }) =>
+      [
+        silent.length > 0 &&
+          `${places(silent)}: no answer to our queries over UDP or TCP, whereas ${count(answering, 'other address answers', 'other addresses answer')}.`,
+        nowhere.length > 0 && `${enumerateSome(nowhere)}: no address in the DNS, so that nobody can query it.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    remedy: ({ silent, nowhere }) =>
+      [
+        silent.length > 0 &&
+          'From another network, check that this server answers on port 53. If it does not, repair it, or remove it from the zone and from the list at your registrar.',
+        nowhere.length > 0 &&
+          `Remove ${enumerateSome(nowhere)} from the zone and from the list at your registrar, or have its operator publish its address again.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/ns-tcp': {
     title: 'DNS over TCP',

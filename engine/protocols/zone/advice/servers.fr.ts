@@ -23,10 +23,24 @@ export const advice = {
     why: 'Un serveur annoncé qui ne répond pas fait attendre plusieurs secondes une partie des visites et des e-mails, et ne relaiera pas les autres le jour où ils tomberont.',
     pass: ({ answering }) =>
       answering > 1 ? `Les ${answering} adresses des serveurs DNS répondent.` : 'La seule adresse interrogée répond.',
-    warn: ({ silent, answering }) =>
-      `${places(silent)} : aucune réponse à nos questions, ni en UDP ni en TCP, alors que ${count(answering, 'autre adresse répond', 'autres adresses répondent')}.`,
-    remedy:
-      'Vérifiez depuis un autre réseau que ce serveur répond sur le port 53 ; sinon réparez-le, ou retirez-le de la zone et de la liste de votre bureau d’enregistrement.',
+    warn: ({ silent, nowhere, answering }) =>
+      [
+        silent.length > 0 &&
+          `${places(silent)} : aucune réponse à nos questions, ni en UDP ni en TCP, alors que ${count(answering, 'autre adresse répond', 'autres adresses répondent')}.`,
+        nowhere.length > 0 &&
+          `${enumerateSome(nowhere)} : aucune adresse dans le DNS, personne ne peut donc l’interroger.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    remedy: ({ silent, nowhere }) =>
+      [
+        silent.length > 0 &&
+          'Vérifiez depuis un autre réseau que ce serveur répond sur le port 53 ; sinon réparez-le, ou retirez-le de la zone et de la liste de votre bureau d’enregistrement.',
+        nowhere.length > 0 &&
+          `Retirez ${enumerateSome(nowhere)} de la zone et de la liste de votre bureau d’enregistrement, ou faites-en publier de nouveau l’adresse par qui exploite ce serveur.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/ns-tcp': {
     title: 'DNS sur TCP',

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
 import { type Case, testCases } from '../../dns/testing/cases.ts';
+import { evidence } from '../../dns/testing/evidence.ts';
 import type { ComparedSet } from '../evidence.ts';
 import { resolverAgree, wildcardText } from './answers.ts';
 
@@ -101,3 +104,9 @@ const cases: readonly Case[] = [
 ];
 
 testCases(cases);
+
+test('a server that only the registry names was not compared, and that is said', () => {
+  const agreed = set({ servers: seen([says('ns1.prestataire.example', MX), says('ns2.exemple.fr', MX)]) });
+  const judged = resolverAgree.judge(evidence(compared(agreed)));
+  assert.deepEqual('unseen' in judged && judged.unseen, [{ of: 'ns2.prestataire.example', silence: 'not-asked' }]);
+});

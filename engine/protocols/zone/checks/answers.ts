@@ -3,8 +3,10 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
+import { unseen } from '../../../model/observed.ts';
 import { info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { ComparedSet, ZoneEvidence } from '../evidence.ts';
+import { hasZone } from '../name-servers.ts';
 
 /** Two faces of one zone: what arrives depends on which server was asked. */
 export const resolverAgree = check({
@@ -13,7 +15,7 @@ export const resolverAgree = check({
   severity: 'medium',
   reference: rfc(1034, '4.3.5'),
   labour: usual('dns'),
-  judge: ({ agreement }: ZoneEvidence) => {
+  judge: ({ agreement, delegation }: ZoneEvidence) => {
     if (!agreement) return unknown({ silence: 'not-asked' });
     const told = agreement.map((set) => ({ ...named(set), sayings: sayingsOf(set) }));
     const apart = told.filter(({ sayings }) => sayings.length > 1);
@@ -24,7 +26,14 @@ export const resolverAgree = check({
     if (hosts.length < 2) return notApplicable('one-voice');
     const late = agreement.flatMap(remembersOtherwise);
     if (late.length > 0) return info({ late });
-    const unheard = unseenAmong(agreement.map(({ name, resolver }) => [name, resolver] as const));
+    const unasked = delegation.seen
+      ? delegation.value.servers.filter(({ probes }) => probes.some(hasZone)).map(({ host }) => host)
+      : [];
+    const unheard = unseenAmong([
+      ...agreement.map(({ name, resolver }) => [name, resolver] as const),
+      // A server that the parent alone names is asked by others all the same.
+      ...unasked.filter((host) => !hosts.includes(host)).map((host) => [host, unseen('not-asked')] as const),
+    ]);
     return pass({ servers: hosts.length, records: agreement.map(named) }, unheard);
   },
 });

@@ -87,6 +87,15 @@ const cases: readonly (readonly [Case[0], string, Partial<Delegation>, Case[3]])
     servers(server('a', '192.0.2.1', { ipv6: seen([]) }), server('b', '', unread)),
     'unknown',
   ],
+  [
+    nsDistinct,
+    'a name that only glue leads to is another machine',
+    servers(
+      server('a', '192.0.2.1', { ipv6: seen([]) }),
+      server('b', '', { ipv4: seen([]), ipv6: seen([]), probes: [probe('198.51.100.2')] }),
+    ),
+    'pass',
+  ],
   [nsDistinct, 'names without any address', servers(nowhere, nowhere), 'notApplicable'],
 
   [nsParentChild, 'the same on both sides', {}, 'pass'],
@@ -96,6 +105,15 @@ const cases: readonly (readonly [Case[0], string, Partial<Delegation>, Case[3]])
     nsParentChild,
     'glue that is out of date',
     referred(both, [{ host: 'ns1.prestataire.example', address: '192.0.2.99' }]),
+    'fail',
+  ],
+  [
+    nsParentChild,
+    'glue of a name to which the zone gives no address',
+    {
+      ...referred(both, [{ host: 'ns1.prestataire.example', address: '192.0.2.1' }]),
+      ...servers({ ...one, ipv4: seen([]), ipv6: seen([]) }, two),
+    },
     'fail',
   ],
   [

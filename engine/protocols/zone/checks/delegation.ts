@@ -9,7 +9,16 @@ import { large, usual } from '../../../model/labour.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
-import { addressesOf, addressesUnread, onDelegation, presence, silenceOf, unseenOf, untold } from '../name-servers.ts';
+import {
+  addressesOf,
+  addressesUnread,
+  onDelegation,
+  presence,
+  reachedAt,
+  silenceOf,
+  unseenOf,
+  untold,
+} from '../name-servers.ts';
 
 const check = checkIn('resolution');
 
@@ -43,8 +52,7 @@ export const nsDistinct = check({
   labour: large('dns'),
   judge: onDelegation(({ servers }) => {
     if (servers.length < SERVERS_WANTED) return notApplicable('too-few-servers');
-    const addresses = servers.flatMap(addressesOf);
-    const distinct = [...new Set(addresses)];
+    const distinct = [...new Set(servers.flatMap(reachedAt))];
     const networks = [...new Set(distinct.map(prefixOf))];
     const places = Math.max(
       ...['ipv4', 'ipv6'].map((family) => networks.filter((net) => net.startsWith(family)).length),
@@ -54,7 +62,7 @@ export const nsDistinct = check({
     const unread = firstSilence(servers.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
     if (unread) return unknown(unread);
     if (distinct.length === 0) return notApplicable('no-server-address');
-    return shareOneMachine(servers) ? fail(facts) : warn(facts);
+    return isOneMachine(distinct) ? fail(facts) : warn(facts);
   }),
 });
 
@@ -152,7 +160,7 @@ export const nsPrivate = check({
     const internal = [...own, ...glue.filter(({ address }) => !own.some((record) => record.address === address))];
     if (internal.length > 0) return fail({ internal });
     const unread = firstSilence(servers.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
-    return unread ? unknown(unread) : pass({ addresses: new Set(servers.flatMap(addressesOf)).size });
+    return unread ? unknown(unread) : pass({ addresses: new Set(servers.flatMap(reachedAt)).size });
   }),
 });
 
@@ -177,17 +185,14 @@ function isForbidden({ probes }: { readonly probes: readonly ServerProbe[] }, ad
   return probes.some((probe) => probe.address === address && !probe.soa.seen && probe.soa.silence === 'forbidden');
 }
 
-/** Every name leads to the same single address. */
-function shareOneMachine(servers: readonly NameServerEvidence[]): boolean {
-  return (['ipv4', 'ipv6'] as const).every((family) => {
-    const found = servers.flatMap(({ [family]: addresses }) => (addresses.seen ? addresses.value : []));
-    return new Set(found).size <= 1;
-  });
+/** Every name leads to the same single address, or to one of each family. */
+function isOneMachine(addresses: readonly string[]): boolean {
+  return addresses.length === 1 || (addresses.length === 2 && addresses.filter(isIpv6).length === 1);
 }
 
-/** The parent's glue names an address that the host itself no longer has. */
+/** The parent's glue names an address that the host itself has not. */
 function contradicts(servers: readonly NameServerEvidence[], host: string, address: string): boolean {
   const server = servers.find((candidate) => candidate.host === host);
   const family = isIpv6(address) ? server?.ipv6 : server?.ipv4;
-  return family?.seen === true && family.value.length > 0 && !family.value.includes(address);
+  return family?.seen === true && !family.value.includes(address);
 }

@@ -7,11 +7,13 @@ import { fail, notApplicable, pass, unknown, unseenAmong, warn } from '../../../
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
 import {
   addressesUnread,
+  hasZone,
   isAuthoritative,
   isDead,
   onDelegation,
   presence,
   silenceOf,
+  unheard,
   unseenOf,
   untold,
 } from '../name-servers.ts';
@@ -62,16 +64,22 @@ export const nsSilent = check({
     const kinds = new Set(answering.map(({ address }) => isIpv6(address)));
     const comparable = probes.filter(({ address, soa }) => kinds.has(isIpv6(address)) && (soa.seen || !isDead(soa)));
     const silent = comparable.filter(({ soa, tcp, ns }) => [soa, tcp, ns].every(isTimeout));
+    const nowhere = servers.filter(isWithoutAddress).map(({ host }) => host);
     const facts = {
       silent: silent.map(({ host, address }) => ({ host, address })),
       answering: answering.length,
     };
-    if (silent.length > 0) return warn(facts);
+    if (silent.length > 0 || (nowhere.length > 0 && answering.length > 0)) return warn({ ...facts, nowhere });
     const unread = firstSilence(comparable.filter((probe) => !isHeard(probe)).map(({ soa }) => soa));
     if (unread) return unknown(unread);
     return answering.length > 0 ? pass(facts, unseenAmong(addressesUnread(servers))) : unheard(servers);
   }),
 });
+
+/** Neither the DNS nor the parent gives its name an address. */
+function isWithoutAddress({ ipv4, ipv6, probes }: NameServerEvidence): boolean {
+  return ipv4.seen && ipv6.seen && probes.length === 0;
+}
 
 const isHeard = ({ soa, tcp, ns }: ServerProbe) => soa.seen || tcp.seen || ns.seen;
 const isTimeout = (answer: Observed<unknown>) => !answer.seen && answer.silence === 'timeout';
@@ -113,7 +121,10 @@ export const nsUdp = check({
   labour: usual('dns', 'none'),
   judge: onDelegation(({ servers }) => {
     const heard = servers.flatMap(({ host, probes }) =>
-      probes.flatMap(({ address, datagram }) => (datagram?.seen ? [{ host, address, ...datagram.value }] : [])),
+      probes.flatMap((probe) => {
+        const datagram = datagramOf(probe);
+        return datagram.seen ? [{ host, address: probe.address, ...datagram.value }] : [];
+      }),
     );
     const placed = (found: typeof heard) => found.map(({ host, address }) => ({ host, address }));
     const cutting = placed(heard.filter(({ cut }) => cut));
@@ -125,7 +136,12 @@ export const nsUdp = check({
   }),
 });
 
-const datagramOf = ({ datagram }: ServerProbe): Observed<unknown> => datagram ?? unseen('not-recorded');
+/** An error, or an answer for no zone, says nothing of EDNS by leaving it out. */
+function datagramOf(probe: ServerProbe): NonNullable<ServerProbe['datagram']> {
+  const { datagram, soa } = probe;
+  if (!datagram?.seen) return datagram ?? unseen('not-recorded');
+  return datagram.value.edns || hasZone(probe) ? datagram : unseen('lame', undefined, [datagram, soa]);
+}
 
 export const nsRecursion = check({
   id: 'dns/ns-recursion',
@@ -169,7 +185,7 @@ export const soaSerial = check({
         facts,
         unseenOf(servers, ({ soa }) => soa),
       );
-    return servers.some((server) => presence(server) === 'answers') ? untold(servers) : unheard(servers);
+    return untold(servers);
   }),
 });
 
@@ -192,9 +208,7 @@ export const soaTimers = check({
       ),
     );
     const [timers] = found;
-    if (!timers) {
-      return servers.some((server) => presence(server) === 'answers') ? untold(servers) : unheard(servers);
-    }
+    if (!timers) return untold(servers);
     const { refresh, retry, expire, minimum } = timers;
     const outside = [
       ...(refresh < REFRESH_LEAST ? (['refresh'] as const) : []),
@@ -245,9 +259,3 @@ function transferOf({ soa, transfer }: ServerProbe): Observed<unknown> {
 
 /** Silences that are the server's own word, not a lost packet. */
 const DEFINITE: readonly string[] = ['refused', 'reset'];
-
-/** No server has said anything: there is none to ask, or those there are kept silent. */
-function unheard(servers: readonly NameServerEvidence[]) {
-  const nowhere = servers.every((server) => presence(server) === 'nowhere');
-  return nowhere ? notApplicable('no-server-address') : unknown(silenceOf(servers));
-}

@@ -21,4 +21,10 @@ testCases([
   [ttl, 'nothing published', told(seen([])), 'notApplicable'],
   [ttl, 'silence', told(unseen('timeout')), 'unknown'],
   [ttl, 'evidence from before the question', {}, 'unknown'],
+  [
+    ttl,
+    'no server that has the zone',
+    { delegation: seen(delegation({ servers: [server('ns', '', { ipv4: seen([]), ipv6: seen([]), probes: [] })] })) },
+    'notApplicable',
+  ],
 ]);

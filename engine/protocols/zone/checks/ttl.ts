@@ -1,6 +1,6 @@
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { onDelegation } from '../name-servers.ts';
+import { hasZone, onDelegation, untold } from '../name-servers.ts';
 
 /** Seconds: below, every visitor asks again; above, a mistake lasts more than a day. */
 const LIFE_LEAST = 60;
@@ -14,7 +14,10 @@ export const ttl = check({
   judge: onDelegation(({ servers }) => {
     const told = servers.flatMap(({ probes }) => probes.flatMap(({ lives }) => lives ?? []));
     const lives = told.find((one) => one.seen) ?? told[0];
-    if (!lives) return unknown({ silence: 'not-asked' });
+    if (!lives)
+      return servers.some(({ probes }) => probes.some(hasZone))
+        ? unknown({ silence: 'not-recorded' })
+        : untold(servers);
     if (!lives.seen) return unknown(lives);
     if (lives.value.length === 0) return notApplicable('no-records');
     const odd = lives.value.filter(({ seconds }) => seconds < LIFE_LEAST || seconds > LIFE_MOST);

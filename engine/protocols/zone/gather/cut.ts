@@ -1,4 +1,5 @@
 import { levelsOf } from '../../../common/levels.ts';
+import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../../model/observed.ts';
 import type { ZoneCut } from '../evidence.ts';
@@ -36,7 +37,7 @@ export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneC
     );
 
   const lower = levels.slice(0, levels.indexOf(lowest));
-  const delegated = await delegatedAlias(lower, lowest, ask);
+  const delegated = await delegatedWithoutSoa(lower, lowest, ask);
   const below = lower.at(-1);
   const silent = below && !below.soa.seen ? below.soa : null;
   const cut = delegated ?? (silent && below ? below : lowest);
@@ -52,15 +53,18 @@ export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneC
 }
 
 /**
- * A level whose name is an alias shows nothing of its zone, whatever the resolver finds at the end of it. Whether there is a cut is then
- * the word of the parent alone.
+ * A level whose name is an alias shows nothing of its zone, whatever the resolver finds at the end of it; nor does a registered domain
+ * whose servers answer for it with nothing at all. Whether there is a cut is then the word of the parent alone.
  */
-async function delegatedAlias(levels: readonly Level[], above: Level, ask: Ask): Promise<Level | null> {
-  const aliased = levels.findLast(({ soa }) => soa.seen && soa.value.aliases.length > 0);
-  if (!aliased) return null;
-  const referral = await askReferral(aliased.name, above.nameServers, ask);
+async function delegatedWithoutSoa(levels: readonly Level[], above: Level, ask: Ask): Promise<Level | null> {
+  const hidden = levels.findLast(
+    ({ name, soa }) =>
+      soa.seen && (soa.value.aliases.length > 0 || (soa.value.rcode === 'NOERROR' && registrableDomain(name) === name)),
+  );
+  if (!hidden) return null;
+  const referral = await askReferral(hidden.name, above.nameServers, ask);
   if (!referral.seen || referral.value.hosts.length === 0) return null;
-  return { ...aliased, nameServers: seen(referral.value.hosts, [referral]) };
+  return { ...hidden, nameServers: seen(referral.value.hosts, [referral]) };
 }
 
 /** Every level answered and none is a zone: only the root is left. */

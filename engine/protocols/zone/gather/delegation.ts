@@ -1,3 +1,4 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { askDomainOwnership } from '../../../common/holding.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
@@ -13,6 +14,7 @@ import type {
   SoaReply,
   ZoneCut,
 } from '../evidence.ts';
+import { hasZone } from '../name-servers.ts';
 import { askReferral } from './referral.ts';
 
 const SERVERS_ASKED = 8;
@@ -28,8 +30,8 @@ const UNCHECKED: DnsOptions = { checkingDisabled: true };
 export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): Promise<Observed<Delegation>> {
   const { zone, parent, nameServers, presumed } = cut;
   const known = nameServers.seen ? nameServers.value : [];
-  const facing = (host: string, glue: readonly string[]) =>
-    askServer({ host, zone, domain, glue, first: host === known[0] }, ask);
+  const facing = (host: string, glue: readonly string[], [first] = known) =>
+    askServer({ host, zone, domain, glue, first: host === first }, ask);
   const early = new Map(known.slice(0, SERVERS_ASKED).map((host) => [host, facing(host, [])]));
   const knownHomes = homesOf(known, domain);
   const earlyHomes = askHomes(knownHomes, ask);
@@ -41,10 +43,10 @@ export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): 
   const reach = async (host: string): Promise<NameServerEvidence> => {
     const glue = glueOf(host, referral);
     const found = await early.get(host);
-    return found && (found.probes.length > 0 || glue.length === 0) ? found : facing(host, glue);
+    return found && (found.probes.length > 0 || glue.length === 0) ? found : facing(host, glue, hosts);
   };
   const [servers, ownHomes, otherHomes] = await Promise.all([
-    Promise.all(hosts.slice(0, SERVERS_ASKED).map(reach)),
+    Promise.all(hosts.slice(0, SERVERS_ASKED).map(reach)).then((found) => tellingLives(found, domain, ask)),
     earlyHomes,
     askHomes(homesOf(hosts, domain).slice(knownHomes.length), ask),
   ]);
@@ -67,10 +69,21 @@ export async function askHostRecords(
 
 const REMEMBERED = ['A', 'MX', 'TXT'] as const;
 
+/** The servers, of which another that has the zone is asked for the lives of records where the first has not. */
+async function tellingLives(servers: readonly NameServerEvidence[], domain: string, ask: Ask) {
+  const knowing = servers.flatMap(({ host, probes }) => probes.filter(hasZone).map((probe) => ({ host, probe })));
+  const [other] = knowing;
+  if (!other || knowing.some(({ probe }) => probe.lives)) return servers;
+  const lives = await askLives({ host: other.host, address: other.probe.address }, domain, ask);
+  const told = (probe: ServerProbe) => (probe === other.probe ? { ...probe, lives } : probe);
+  return servers.map((server) => ({ ...server, probes: server.probes.map(told) }));
+}
+
 async function askLives(server: NameServer, domain: string, ask: Ask): Promise<NonNullable<ServerProbe['lives']>> {
   const answers = await Promise.all(REMEMBERED.map((type) => ask.dnsAt(server, domain, type)));
-  const silent = answers.find((answer) => !answer.seen);
-  if (silent && !silent.seen) return silent;
+  const silent = firstSilence(answers);
+  if (silent) return silent;
+  if (answers.some((answer) => answer.seen && !answer.value.authoritative)) return unseen('lame', server.host, answers);
   const records = answers.map((answer) => (answer.seen ? answer.value.answer : []));
   const lives = REMEMBERED.flatMap((type, index) => {
     const own = (records[index] ?? []).filter(({ name, data }) => name === domain && data.type === type);
