@@ -12,7 +12,7 @@ export type DeadState =
 /**
  * The words of EPP (RFC 5731 §2.3, RFC 3915 §3.1) and those of registries that have their own: quarantine (.nl, .be), expired
  * (.ee, .rs, .tz), suspended (.uk, .jp, .ve), deactivated (.dk), out of service (.be), to be released (.ca), pending release (.nz),
- * DOM_… (.sk), kept out of zone (FRED: .cz, .ar, .cr).
+ * DOM_… (.sk), kept out of zone (FRED: .cz, .ar, .cr), withdrawn (.eu), failed (.de: registered, and not in the zone).
  */
 const DEAD: Readonly<Record<string, DeadState>> = {
   redemption: 'redemption',
@@ -45,11 +45,13 @@ const DEAD: Readonly<Record<string, DeadState>> = {
   domdakt: 'suspended',
   outzone: 'suspended',
   outofzone: 'suspended',
+  withdrawn: 'suspended',
   thedomainisadministrativelykeptoutofzone: 'suspended',
   serverhold: 'held-by-registry',
   clienthold: 'held-by-registrar',
   inactive: 'undelegated',
   notdelegated: 'undelegated',
+  failed: 'undelegated',
 };
 
 /** The states after which anybody may have the domain within weeks. */

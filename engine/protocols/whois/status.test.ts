@@ -19,7 +19,7 @@ testCases([
   ...[
     ...['pendingDelete / redemptionPeriod', 'clientHold,clientTransferProhibited', 'in quarantine', 'QUARANTINE'],
     ...['Expired', 'Suspended.', '*** This registration has been SUSPENDED. ***', 'SUSPENDIDO', 'Deactivated'],
-    ...['OUT OF SERVICE', 'to be released', '210 PendingRelease', 'To be deleted', 'DOM_EXP'],
+    ...['OUT OF SERVICE', 'to be released', '210 PendingRelease', 'To be deleted', 'DOM_EXP', 'WITHDRAWN'],
     'serverHold https://icann.org/epp#serverHold',
   ].map((status) => [statusDead, status, { registration: { statuses: ['active', status] } }, 'fail'] as const),
   ...['in quarantine', 'client hold', 'expired'].map(
@@ -34,7 +34,7 @@ testCases([
     { domain: 'exemple.com', registration: { statuses: ['clientUpdateProhibited,clientTransferProhibited'] } },
     'pass',
   ],
-  ...['inactive', 'not delegated'].flatMap((status) => [
+  ...['inactive', 'not delegated', 'failed'].flatMap((status) => [
     [
       statusDead,
       `${status}, which a delegation contradicts`,
