@@ -14,6 +14,7 @@ const BANISHED: readonly { readonly why: string; readonly pattern: RegExp }[] = 
   { why: '« messages usurpés »: « faux messages »', pattern: /messages? usurpés?/u },
   { why: '« partiellement »: « en partie »', pattern: /partiellement/u },
   { why: '« balise »: « champ »', pattern: /balise/iu },
+  { why: '« consigne »: « politique »', pattern: /consigne/iu },
   { why: '« mode d’essai », « en essai »: « à l’essai »', pattern: /mode d’essai|en essai/iu },
   { why: '« 1024 bits », a number without its space: `count`', pattern: /\d{4}.bits|\} bits/u },
 ];

@@ -76,12 +76,12 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
           servers.length > 0
             ? `Demandez à l’hébergeur DNS de donner à ${enumerate(servers)} la zone ${zone} signée d’aujourd’hui, comme aux autres serveurs.`
             : `Demandez à l’hébergeur DNS de signer de nouveau ${zone}, et de donner cette zone à tous ses serveurs.`,
-          'Qu’il cherche d’où vient la panne : transfert refusé, numéro de série plus grand que celui du serveur principal, horloge, tâche qui signe.',
+          'Demandez-lui de chercher d’où vient la panne : transfert refusé, numéro de série plus grand que celui du serveur principal, horloge, tâche qui signe.',
           'Jusque-là, ne publiez ni ne changez de DS au registre.',
         ];
       return [
         `Demandez à l’hébergeur DNS de signer de nouveau ${zone} : la clé et le DS restent, le domaine redevient visible dès que les serveurs DNS ont les nouvelles signatures.`,
-        'Qu’il vérifie la tâche qui signe (horloge, espace disque, redémarrage), sans quoi la panne reviendra.',
+        'Demandez-lui de vérifier la tâche qui signe (horloge, espace disque, redémarrage), sans quoi la panne reviendra.',
         `Seulement s’il ne peut pas le faire aujourd’hui : faites retirer les DS par le bureau d’enregistrement. ${forgotten}`,
       ];
     },

@@ -5,10 +5,10 @@ import { rfc } from './standards.ts';
 export const authentication = {
   'mta-sts': {
     definition:
-      'MTA-STS est une consigne que vous publiez à l’intention des serveurs qui vous écrivent : « ne me livrez que par une liaison chiffrée, à ces serveurs-là, dont le certificat est valable ».',
+      'MTA-STS est une politique que vous publiez à l’intention des serveurs qui vous écrivent : « ne me livrez que par une liaison chiffrée, à ces serveurs-là, dont le certificat est valable ».',
     purpose:
       'Empêcher qu’un intermédiaire fasse retomber en clair une liaison chiffrée, ou détourne vos messages vers une autre machine.',
-    why: 'Entre serveurs de messagerie, le chiffrement est proposé, non exigé. Sans consigne, un expéditeur à qui l’on retire la proposition livre en clair sans rien dire à personne.',
+    why: 'Entre serveurs de messagerie, le chiffrement est proposé, non exigé. Sans politique, un expéditeur à qui l’on retire la proposition livre en clair sans rien dire à personne.',
     consequences: [
       'Les messages que vous recevez peuvent être lus ou modifiés en chemin sans laisser de trace.',
       'Une politique mal tenue (certificat expiré, serveur oublié) fait refuser des messages légitimes.',
@@ -41,7 +41,7 @@ export const authentication = {
   },
   dmarc: {
     definition:
-      'DMARC est la consigne que vous donnez à qui reçoit un message à votre nom : que faire s’il n’est authentifié ni par SPF ni par DKIM, et où vous en rendre compte.',
+      'DMARC est la politique que vous donnez à qui reçoit un message à votre nom : que faire s’il n’est authentifié ni par SPF ni par DKIM, et où vous en rendre compte.',
     purpose:
       'Rendre l’adresse d’expéditeur que voit votre correspondant difficile à contrefaire, et savoir qui écrit en votre nom.',
     why: 'SPF et DKIM vérifient des domaines que le lecteur ne voit pas. Seul DMARC exige que l’un d’eux soit celui de l’adresse affichée : c’est l’alignement.',
