@@ -144,7 +144,7 @@ export {
   relationOf,
 } from './received-message/judge.ts';
 export { isVouchedFor, withMessage, withMessages } from './received-message/with-message.ts';
-export { type Fate, readinessOf } from './receivers/readiness.ts';
+export { type Placement, readinessOf } from './receivers/readiness.ts';
 export { type ScenarioAnswer, scenariosOf } from './receivers/scenarios.ts';
 export type { Action } from './remedies/action.ts';
 export { type Deadline, deadlinesOf } from './remedies/calendar.ts';

@@ -5,7 +5,7 @@ import { readEndings } from './endings.ts';
 
 /** React and the router, and the frame of every page. */
 const GROUND =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|\/brand\/|\/contract\/[\w-]+\/(messages|site-pages|kept|typed-name)[.]|\/web\/app\/ui\/(fort|frame|admin-frame|footer|plain-page|mark-icon|site|toast|late|back-link|phone-fold)[.]|\/web\/app\/(content\/(protocols|price)|features\/analysis\/(forget|history|owner-keys|stored-analysis|start-request|start-words|typed-host|results\/(fates|fate-words|reading)|times|bastions|protocol-grid|stage-word|colours|progress|report-offer|specimen-pages)|features\/checkout\/purchase)[.]/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|\/brand\/|\/contract\/[\w-]+\/(messages|site-pages|kept|typed-name)[.]|\/web\/app\/ui\/(fort|frame|admin-frame|footer|plain-page|mark-icon|site|toast|late|back-link|phone-fold)[.]|\/web\/app\/(content\/(protocols|price)|features\/analysis\/(forget|history|owner-keys|stored-analysis|start-request|start-words|typed-host|results\/(forged-mail|placement|reading)|times|bastions|protocol-grid|stage-word|colours|progress|report-offer|specimen-pages)|features\/checkout\/purchase)[.]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), endings()],

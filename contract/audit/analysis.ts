@@ -183,7 +183,7 @@ export interface ScenarioShown {
 }
 
 export type ReceiverState = 'ready' | 'not-ready' | 'unknown' | 'none' | 'unruled';
-export type ForgedFate = 'inbox' | 'spam' | 'refused' | 'unknown';
+export type Placement = 'inbox' | 'spam' | 'refused' | 'unknown';
 
 /** How ready the domain is for one receiver; derived from its published rules, never scored. */
 export interface ReceiverShown {
@@ -194,7 +194,7 @@ export interface ReceiverShown {
   readonly bulk: ReceiverState;
   readonly text: string;
   /** Where a message with a forged sender ends up: the exact domain, an existing subdomain, an invented one. */
-  readonly forged: { readonly exact: ForgedFate; readonly subdomain: ForgedFate; readonly invented: ForgedFate };
+  readonly forged: { readonly exact: Placement; readonly subdomain: Placement; readonly invented: Placement };
   /** Where the rules are published, and when they were read. */
   readonly source: string;
 }

@@ -1,5 +1,5 @@
 import { longDay } from '@rempart/french';
-import type { ForgedFate } from '../audit/analysis.ts';
+import type { Placement } from '../audit/analysis.ts';
 import type { FleetDomain } from './fleet.ts';
 import type { ClientPage } from './fleet-sharing.ts';
 import type { WatchedAudit } from './watching.ts';
@@ -15,7 +15,7 @@ export function letterAlone({ letter, provisional }: Pick<WatchedAudit, 'letter'
   return letter === null ? 'non mesurée' : `${letter}${provisional ? ' provisoire' : ''}`;
 }
 
-const FORGED: Readonly<Record<ForgedFate, string>> = {
+const FORGED: Readonly<Record<Placement, string>> = {
   inbox: 'arrive',
   spam: 'indésirables',
   refused: 'refusé',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ForgedFate, ProtocolId, ProtocolVerdict } from '../audit/analysis.ts';
+import type { Placement, ProtocolId, ProtocolVerdict } from '../audit/analysis.ts';
 import type { FaultShown } from '../sale/follow-up.ts';
 import type { WatchedDeadline } from './deadline.ts';
 import { typedAddress, type WatchedChange } from './watching.ts';
@@ -34,7 +34,7 @@ export interface FleetDomain {
   /** Of each protocol the verdict on its known state; empty before the first audit. */
   readonly verdicts: Readonly<Partial<Record<ProtocolId, ProtocolVerdict>>>;
   /** Where a message with a forged sender ends up, as far as the published policy says. */
-  readonly forged: ForgedFate;
+  readonly forged: Placement;
   /** What expires next. */
   readonly due: WatchedDeadline | null;
   /** The last change of thirty days. */

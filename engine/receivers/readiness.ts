@@ -25,13 +25,13 @@ export interface ReceiverReadiness extends Pick<Receiver, 'id' | 'domains' | 'bu
   readonly forged: Forged;
 }
 
-export type Fate = 'inbox' | 'spam' | 'refused' | 'unknown';
+export type Placement = 'inbox' | 'spam' | 'refused' | 'unknown';
 
 /** From the exact address, from a subdomain that exists, from one that does not. */
 export interface Forged {
-  readonly exact: Fate;
-  readonly subdomain: Fate;
-  readonly invented: Fate;
+  readonly exact: Placement;
+  readonly subdomain: Placement;
+  readonly invented: Placement;
 }
 
 export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[]): readonly ReceiverReadiness[] {
@@ -192,7 +192,7 @@ function forgedAt(evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged
   const applied = dmarc?.seen ? appliedRecord(dmarc.value) : null;
   if (!applied?.seen) return { exact: 'unknown', subdomain: 'unknown', invented: 'unknown' };
   const isOpen = verdicts.some(({ check, outcome }) => OPEN_DOORS.includes(check) && outcome === 'fail');
-  const fate = (policy: string | null | undefined): Fate => {
+  const placed = (policy: string | null | undefined): Placement => {
     if (policy === 'reject') return 'refused';
     return policy === 'quarantine' ? 'spam' : 'inbox';
   };
@@ -203,9 +203,9 @@ function forgedAt(evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged
   };
   return {
     // A sender that passes SPF or signs with a known key passes DMARC too.
-    exact: isOpen ? 'inbox' : fate(effective),
-    subdomain: fate(weakened(record?.sp ?? record?.p)),
-    invented: fate(weakened(record?.np ?? record?.sp ?? record?.p)),
+    exact: isOpen ? 'inbox' : placed(effective),
+    subdomain: placed(weakened(record?.sp ?? record?.p)),
+    invented: placed(weakened(record?.np ?? record?.sp ?? record?.p)),
   };
 }
 

@@ -169,14 +169,14 @@ test('nobody is ready for whom nothing was measured', () => {
 });
 
 test('what becomes of a forged message follows from the policy, step by step', () => {
-  const fates = (record: string | null, told: Told = SOUND) =>
+  const placed = (record: string | null, told: Told = SOUND) =>
     Object.values(at('gmail', told, record).forged).join(' ');
-  assert.equal(fates(null), 'inbox inbox inbox');
-  assert.equal(fates('v=DMARC1; p=none'), 'inbox inbox inbox');
-  assert.equal(fates('v=DMARC1; p=quarantine'), 'spam spam spam');
-  assert.equal(fates('v=DMARC1; p=reject; sp=quarantine; np=none'), 'refused spam inbox');
-  assert.equal(fates('v=DMARC1; p=reject; t=y'), 'spam spam spam');
-  assert.equal(fates('v=DMARC1; p=reject', { ...SOUND, 'spf/all-plus': 'fail' }), 'inbox refused refused');
+  assert.equal(placed(null), 'inbox inbox inbox');
+  assert.equal(placed('v=DMARC1; p=none'), 'inbox inbox inbox');
+  assert.equal(placed('v=DMARC1; p=quarantine'), 'spam spam spam');
+  assert.equal(placed('v=DMARC1; p=reject; sp=quarantine; np=none'), 'refused spam inbox');
+  assert.equal(placed('v=DMARC1; p=reject; t=y'), 'spam spam spam');
+  assert.equal(placed('v=DMARC1; p=reject', { ...SOUND, 'spf/all-plus': 'fail' }), 'inbox refused refused');
   assert.equal(
     at('laposte', SOUND, null).forged.exact,
     'inbox',

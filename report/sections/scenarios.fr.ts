@@ -1,4 +1,4 @@
-import { type Fate, type ProtocolId, readinessOf, type ScenarioAnswer, scenariosOf } from '@rempart/engine';
+import { type Placement, type ProtocolId, readinessOf, type ScenarioAnswer, scenariosOf } from '@rempart/engine';
 import { ANSWERS, describeScenario, explainReadiness, READINESS, RECEIVER_NAMES } from '@rempart/engine/fr';
 import type { Block, Cell, Mark, Section, Sheet, Span, Tone } from '../outline.ts';
 import { gatheredOf, type Subject } from '../subject.ts';
@@ -60,7 +60,7 @@ function scenarioSheets({ conclusion: { verdicts }, evidence }: Subject): readon
   });
 }
 
-const FATES: Readonly<Record<Fate, Mark>> = {
+const PLACEMENTS: Readonly<Record<Placement, Mark>> = {
   inbox: { tone: 'fail', text: 'boîte de réception' },
   spam: { tone: 'warn', text: 'indésirables' },
   refused: { tone: 'pass', text: 'refusé' },
@@ -116,8 +116,8 @@ function receiverRow(receiver: ReturnType<typeof readinessOf>[number]): readonly
     [strong(RECEIVER_NAMES[receiver.id])],
     { tone: READY[state] ?? 'unknown', text: READINESS[state] },
     explainReadiness(receiver),
-    FATES[receiver.forged.exact],
-    FATES[receiver.forged.subdomain],
+    PLACEMENTS[receiver.forged.exact],
+    PLACEMENTS[receiver.forged.subdomain],
   ];
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openCommands } from './testing.ts';
+import { openCommands } from './testing/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'before-'));
 after(() => rmSync(folder, { recursive: true }));

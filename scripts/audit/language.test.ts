@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { spokenLanguage } from '@rempart/engine/language';
 import { takeCommonOptions } from './common-options.ts';
-import { openCommands } from './testing.ts';
+import { openCommands } from './testing/commands.ts';
 
 test('a language and a resolver are taken from wherever they stand before --', () => {
   const taken = (...argv: readonly string[]) => {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { audit, openNetwork, readMasterFile } from '@rempart/engine';
 import { startLab, worlds } from '@rempart/lab';
 import { STATUS } from './status.ts';
-import { openCommands } from './testing.ts';
+import { openCommands } from './testing/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { FORMATS } from './formats/format.ts';
 import { STATUS } from './status.ts';
-import { hasPrlimit, intoClosedPipe, intoFile, openCommands, twoAudits, untoldOf } from './testing.ts';
+import { hasPrlimit, intoClosedPipe, intoFile, openCommands, twoAudits, untoldOf } from './testing/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'output-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { worlds } from '@rempart/lab';
 import { CANARY, type Double, KEYS, openDouble, rowsOf } from '../../tests/repair/doubles.ts';
-import { openCommands } from '../audit/testing.ts';
+import { openCommands } from '../audit/testing/commands.ts';
 
 // The command as people type it, against a double of a host that is known from its documents alone.
 

@@ -9,7 +9,7 @@ import { Secret } from '../../engine/repair/secret.ts';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
 import type { DnsHost } from '../../tests/repair/server.ts';
-import { openCommands } from '../audit/testing.ts';
+import { openCommands } from '../audit/testing/commands.ts';
 
 // The command as people type it, against a Knot that holds the zone. Its times to live are seconds, so that they are waited for.
 

@@ -5,7 +5,7 @@ import type { World } from '../../lab/world.ts';
 import { talkTo } from '../../trials/talk.ts';
 import { addressesOf, mailHostsOf, recordsOf } from './hosts.ts';
 import type { MailServer, Place } from './postfix.ts';
-import { type Fate, GENERATIONS, openReceiver, type Receiver } from './receivers.ts';
+import { GENERATIONS, openReceiver, type Receiver, type Shares } from './receivers.ts';
 import { signingKeys } from './remedies.ts';
 import { type Asks, askerOf, libraryResolver } from './resolver.ts';
 import { type Letter, MANNERS, openSender, type Sender } from './senders.ts';
@@ -41,7 +41,8 @@ export async function openCorrespondents(): Promise<Correspondents> {
     if (now.kind === 'owner' && now.arrives) tally.delivered += 1;
     const told = `${actions.map(({ id }) => id).join(' + ')}: ${name}: ${now.why}`;
     if (was?.kind === 'owner' && now.kind === 'owner' && was.arrives && !now.arrives) tally.lost.push(told);
-    if (was?.kind === 'impostor' && now.kind === 'impostor' && isFurther(was.fate, now.fate)) tally.further.push(told);
+    if (was?.kind === 'impostor' && now.kind === 'impostor' && isFurther(was.shares, now.shares))
+      tally.further.push(told);
   };
   return {
     told: () => tally,
@@ -53,9 +54,9 @@ export async function openCorrespondents(): Promise<Correspondents> {
       owner ??= await addressOfOwner(world, ask);
       for (const receiver of receivers) {
         const signed = await signedBy(world, letterFrom(world.domain));
-        const fate = await receiver.takes(signed, owner, ask);
-        const why = `${fate.refused} % refused, ${fate.aside} % set aside at least`;
-        noted(`owner to ${receiver.generation}`, { kind: 'owner', arrives: fate.aside === 0, why }, moment);
+        const shares = await receiver.takes(signed, owner, ask);
+        const why = `${shares.refused} % refused, ${shares.aside} % set aside at least`;
+        noted(`owner to ${receiver.generation}`, { kind: 'owner', arrives: shares.aside === 0, why }, moment);
         for (const author of [world.domain, `paie.${world.domain}`]) await impersonate(author, receiver, moment, ask);
       }
       await relay(moment);
@@ -63,9 +64,9 @@ export async function openCorrespondents(): Promise<Correspondents> {
   };
 
   async function impersonate(author: string, receiver: Receiver, moment: Moment, ask: Asks): Promise<void> {
-    const fate = await receiver.takes(letterFrom(author), IMPOSTOR, ask);
-    const why = `${fate.refused} % refused, ${fate.aside} % set aside at least`;
-    noted(`impostor as ${author} to ${receiver.generation}`, { kind: 'impostor', fate, why }, moment);
+    const shares = await receiver.takes(letterFrom(author), IMPOSTOR, ask);
+    const why = `${shares.refused} % refused, ${shares.aside} % set aside at least`;
+    noted(`impostor as ${author} to ${receiver.generation}`, { kind: 'impostor', shares, why }, moment);
   }
 
   /** Tries to have the mail servers of the domain carry a letter of the impostor to others. */
@@ -75,18 +76,18 @@ export async function openCorrespondents(): Promise<Correspondents> {
       for (const address of addressesOf(world, host)) {
         const place = network.dial?.({ transport: 'tcp', address, port: 25 });
         const isCarried = place ? await carries(place, letterFrom(world.domain)) : false;
-        const fate = isCarried ? { refused: 0, aside: 0 } : { refused: 100, aside: 100 };
+        const shares = isCarried ? { refused: 0, aside: 0 } : { refused: 100, aside: 100 };
         const why = isCarried ? 'it is carried' : 'it is not carried';
-        noted(`impostor through ${host} (${address})`, { kind: 'impostor', fate, why }, moment);
+        noted(`impostor through ${host} (${address})`, { kind: 'impostor', shares, why }, moment);
       }
   }
 }
 
 type Standing =
   | { readonly kind: 'owner'; readonly arrives: boolean; readonly why: string }
-  | { readonly kind: 'impostor'; readonly fate: Fate; readonly why: string };
+  | { readonly kind: 'impostor'; readonly shares: Shares; readonly why: string };
 
-function isFurther(was: Fate, now: Fate): boolean {
+function isFurther(was: Shares, now: Shares): boolean {
   return now.refused < was.refused || now.aside < was.aside;
 }
 

@@ -19,7 +19,7 @@ export const GENERATIONS = ['older', 'newer'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
 /** What of such messages is refused, and what is at least set aside, in percent (`pct`, RFC 7489 §6.6.4). */
-export interface Fate {
+export interface Shares {
   readonly refused: number;
   readonly aside: number;
 }
@@ -28,7 +28,7 @@ export interface Fate {
 export interface Receiver {
   readonly generation: Generation;
   /** What becomes of a letter that a machine of this address hands in. */
-  readonly takes: (letter: Letter, address: string, ask: Asks) => Promise<Fate>;
+  readonly takes: (letter: Letter, address: string, ask: Asks) => Promise<Shares>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function openReceiver(generation: Generation): Promise<Receiver> {
       });
       if (generation === 'newer') {
         const isRefused = dmarc && dmarc.status.result !== 'pass' ? (dmarc.policy ?? 'none') : 'none';
-        return fateOf(isRefused, 100);
+        return sharesOf(isRefused, 100);
       }
       // Of a message without a signature one result tells that there is none.
       const signatures = dkim.results.flatMap(({ signingDomain, selector, status }) =>
@@ -79,13 +79,13 @@ interface Authenticated {
 }
 
 /** The record stands at the author's own name, else at that of the organization (RFC 7489 §6.6.3). */
-async function byOpenDmarc(author: string, authenticated: Authenticated, ask: Asks): Promise<Fate> {
+async function byOpenDmarc(author: string, authenticated: Authenticated, ask: Asks): Promise<Shares> {
   const organization = registrableDomain(author);
   const [own, above] = [await recordAt(author, ask), organization === null ? null : await recordAt(organization, ask)];
   const record = own ?? above;
   const question = { ...authenticated, author, record, organization: own === null ? organization : null };
   const verdict = verdictOn(JSON.stringify([question]));
-  return fateOf(verdict, Number(/(?:^|;)\s*pct\s*=\s*(\d+)/i.exec(record ?? '')?.[1] ?? 100));
+  return sharesOf(verdict, Number(/(?:^|;)\s*pct\s*=\s*(\d+)/i.exec(record ?? '')?.[1] ?? 100));
 }
 
 /** Most steps of a plan leave everything that OpenDMARC is told as it was, and each answer takes a process of its own. */
@@ -110,7 +110,7 @@ async function recordAt(name: string, ask: Asks): Promise<string | null> {
 }
 
 /** What `pct` leaves out meets the next milder policy. */
-function fateOf(asked: string, share: number): Fate {
+function sharesOf(asked: string, share: number): Shares {
   const percent = Math.min(share, 100);
   if (asked === 'reject') return { refused: percent, aside: 100 };
   return { refused: 0, aside: asked === 'quarantine' ? percent : 0 };

@@ -35,8 +35,8 @@ describe('the first screen of a result', {
       const visitor = await read('moyenne.example', options);
       const { page } = visitor;
       const heading = page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 });
-      const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
-      const rows = await fates.locator('dl > div').allInnerTexts();
+      const placements = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
+      const rows = await placements.locator('dl > div').allInnerTexts();
       assert.deepEqual(
         rows.map((text) => text.replaceAll(/\s+/g, ' ')),
         [
@@ -52,7 +52,7 @@ describe('the first screen of a result', {
       for (const part of [
         heading,
         page.getByText(/^Mesuré le /),
-        fates,
+        placements,
         send,
         action.getByRole('link', { name: 'Tout voir' }),
       ])
@@ -79,9 +79,9 @@ describe('the first screen of a result', {
     const visitor = await read('passoire.example', TELEPHONE);
     const { page } = visitor;
     const fact = page.getByText(/^passoire\.example expire le \d+\s\S+\s\d{4}, dans \d+\sjours\.$/).first();
-    const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
+    const placements = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom peut arriver :' });
     assert.ok((await bottomOf(fact)) < (page.viewportSize()?.height ?? 0), 'on the first screen');
-    assert.ok((await bottomOf(fact)) < (await bottomOf(fates)));
+    assert.ok((await bottomOf(fact)) < (await bottomOf(placements)));
     await page.getByRole('link', { name: 'Tout voir' }).first().click();
     const reason = page.getByRole('region', { name: 'Pourquoi cette note ?' });
     await reason.getByText(/«\sRenouveler le domaine, qui expire le \d+\s\S+\s\d{4}\s»/).waitFor();

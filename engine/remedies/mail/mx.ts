@@ -13,7 +13,7 @@ import { isBound } from './bound.ts';
 const FAULTS = idsOf('smtp', 'mx-free', 'mx-private', 'mx-resolves', 'mx-literal', 'mx-cname', 'mx-null');
 
 /** What becomes of an MX host: its alias replaced by the host itself, or the record withdrawn. */
-type Fate = { readonly kind: 'renamed'; readonly to: string } | { readonly kind: 'withdrawn'; readonly why: Why };
+type HostChange = { readonly kind: 'renamed'; readonly to: string } | { readonly kind: 'withdrawn'; readonly why: Why };
 export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null' | 'double';
 
 /**
@@ -28,26 +28,26 @@ export const smtpMx = remedy({
     const evidence = evidenceFor(situation, 'smtp');
     if (!evidence?.exchangers.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
     const { records } = evidence.exchangers.value;
-    const fates = new Map(records.map(({ host }) => [host, fateOf(host, evidence)]));
+    const changes = new Map(records.map(({ host }) => [host, hostChangeOf(host, evidence)]));
     const left = records.flatMap((record) => {
-      const fate = fates.get(record.host);
-      if (fate?.kind === 'withdrawn') return [];
-      return [fate?.kind === 'renamed' ? { ...record, host: fate.to } : record];
+      const change = changes.get(record.host);
+      if (change?.kind === 'withdrawn') return [];
+      return [change?.kind === 'renamed' ? { ...record, host: change.to } : record];
     });
     const distinct = left.filter(({ host }, index) => left.findIndex((other) => other.host === host) === index);
-    if (distinct.length === 0 || [...fates.values()].every((fate) => fate === null)) return null;
+    if (distinct.length === 0 || [...changes.values()].every((change) => change === null)) return null;
     const lines = ({ preference, host }: { readonly preference: number; readonly host: string }) =>
       `${preference} ${host}.`;
-    const told = [...fates].flatMap(([host, fate]) => (fate ? [{ host, fate }] : []));
+    const told = [...changes].flatMap(([host, change]) => (change ? [{ host, change }] : []));
     return proposal({
       facts: {
-        renamed: told.flatMap(({ host, fate }) => (fate.kind === 'renamed' ? [{ host, to: fate.to }] : [])),
-        withdrawn: told.flatMap(({ host, fate }) => (fate.kind === 'withdrawn' ? [{ host, why: fate.why }] : [])),
+        renamed: told.flatMap(({ host, change }) => (change.kind === 'renamed' ? [{ host, to: change.to }] : [])),
+        withdrawn: told.flatMap(({ host, change }) => (change.kind === 'withdrawn' ? [{ host, why: change.why }] : [])),
         left: distinct.map(({ host }) => host),
-        isBound: isBound(situation.evidence) && told.some(({ fate }) => fate.kind === 'renamed'),
+        isBound: isBound(situation.evidence) && told.some(({ change }) => change.kind === 'renamed'),
       },
       effort: 10,
-      risk: told.some(({ fate }) => fate.kind === 'renamed') ? 'low' : 'none',
+      risk: told.some(({ change }) => change.kind === 'renamed') ? 'low' : 'none',
       records: [
         recordChange({
           name: situation.domain,
@@ -56,12 +56,12 @@ export const smtpMx = remedy({
           after: distinct.map(lines),
         }),
       ],
-      apply: (world) => withExchangers(world, fates),
+      apply: (world) => withExchangers(world, changes),
     });
   },
 });
 
-function fateOf(host: string, { domain, servers, exchangers, policy }: SmtpEvidence): Fate | null {
+function hostChangeOf(host: string, { domain, servers, exchangers, policy }: SmtpEvidence): HostChange | null {
   if (host === '') {
     const alone = exchangers.seen && exchangers.value.records.length === 1;
     return alone ? null : { kind: 'withdrawn', why: 'null' };
@@ -113,11 +113,11 @@ export function faultOf({ host, addresses, sessions, missing }: MailServer): Why
 }
 
 /** Every protocol that keeps a list of the mail servers. */
-function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | null>): AuditEvidence {
-  const isLeft = (host: string) => fates.get(host)?.kind !== 'withdrawn';
+function withExchangers(world: AuditEvidence, changes: ReadonlyMap<string, HostChange | null>): AuditEvidence {
+  const isLeft = (host: string) => changes.get(host)?.kind !== 'withdrawn';
   const renamed = (host: string) => {
-    const fate = fates.get(host);
-    return fate?.kind === 'renamed' ? fate.to : host;
+    const change = changes.get(host);
+    return change?.kind === 'renamed' ? change.to : host;
   };
   const moved = <T extends { readonly host: string }>(hosts: readonly T[]): readonly T[] => {
     const left = hosts.filter(({ host }) => isLeft(host)).map((one) => ({ ...one, host: renamed(one.host) }));

@@ -1,4 +1,4 @@
-import { type FleetDomain, type ForgedFate, protocolIds } from '@rempart/contract';
+import { type FleetDomain, type Placement, protocolIds } from '@rempart/contract';
 import { type Verdict, verdictOf } from '@rempart/engine';
 import type { KnownOfDomain } from '../ports/watching.ts';
 
@@ -23,7 +23,7 @@ export function standingOf(
 }
 
 /** By the policy that receivers apply to the name itself. Without one they deliver; what was not measured is unknown. */
-export function forgedOf(verdicts: readonly Pick<Verdict, 'check' | 'outcome' | 'facts'>[]): ForgedFate {
+export function forgedOf(verdicts: readonly Pick<Verdict, 'check' | 'outcome' | 'facts'>[]): Placement {
   const found = (check: Verdict['check']) => verdicts.find((verdict) => verdict.check === check);
   const policy = found('dmarc/policy-p');
   if (policy?.outcome === 'fail') return 'inbox';

@@ -2,7 +2,7 @@ import { watchingEndpoints } from '@rempart/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
-import { Unbroken } from './results/fates.tsx';
+import { Unbroken } from './results/forged-mail.tsx';
 import { watchRefusedWords, watchWords } from './watch-words.fr.ts';
 
 type State =

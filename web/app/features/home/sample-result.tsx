@@ -1,7 +1,7 @@
 import { protocolIds, type Sample } from '@rempart/contract';
 import { Fort } from '../../ui/fort.tsx';
-import { fateHeading } from '../analysis/results/fate-words.fr.ts';
-import { FateRows, greatReceivers, Unbroken } from '../analysis/results/fates.tsx';
+import { ForgedRows, greatReceivers, Unbroken } from '../analysis/results/forged-mail.tsx';
+import { forgedHeading } from '../analysis/results/placement.fr.ts';
 
 /** What a visitor will get: the first screen of the specimen's result. Without it, the plan of a fort that is still to be built. */
 export function SampleResult({ sample }: { readonly sample: Sample | null }) {
@@ -28,9 +28,9 @@ export function SampleResult({ sample }: { readonly sample: Sample | null }) {
       </figcaption>
       <div className="sample-body text-sm">
         <p className="font-medium">
-          <Unbroken text={fateHeading(receivers.map(({ forged }) => forged.exact))} />
+          <Unbroken text={forgedHeading(receivers.map(({ forged }) => forged.exact))} />
         </p>
-        <FateRows receivers={receivers} />
+        <ForgedRows receivers={receivers} />
         {first !== null && (
           <p className="border-t border-soft pt-1.5">
             <span className="text-muted">À corriger d’abord : </span>

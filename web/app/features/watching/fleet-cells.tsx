@@ -1,7 +1,7 @@
 import { changeWords, dueWords, type FleetDomain, forgedWords, letterWords, protocolIds } from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { Fort } from '../../ui/fort.tsx';
-import { FATE_COLOURS, FATE_MARKS } from '../analysis/results/fate-words.fr.ts';
+import { PLACEMENT_COLOURS, PLACEMENT_MARKS } from '../analysis/results/placement.fr.ts';
 
 /** The fort of a domain with its letter, small: the twelve protocols at a glance. The words stand beside it. */
 export function SmallFort({ of, className = 'w-11' }: { readonly of: Cell; readonly className?: string }) {
@@ -22,8 +22,8 @@ type Cell = Omit<FleetDomain, 'id' | 'tags'>;
 export function Forged({ of }: { readonly of: Cell }) {
   if (of.lastAudit === null) return '–';
   return (
-    <span className={`font-medium ${FATE_COLOURS[of.forged]}`}>
-      {forgedWords(of)} <span aria-hidden="true">{FATE_MARKS[of.forged]}</span>
+    <span className={`font-medium ${PLACEMENT_COLOURS[of.forged]}`}>
+      {forgedWords(of)} <span aria-hidden="true">{PLACEMENT_MARKS[of.forged]}</span>
     </span>
   );
 }

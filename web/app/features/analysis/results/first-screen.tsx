@@ -2,8 +2,8 @@ import type { ResultOutline } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Elsewhere } from '../elsewhere.tsx';
 import { useStartAgain } from '../start-again.ts';
-import { Fates } from './fates.tsx';
 import { FirstAction } from './first-action.tsx';
+import { ForgedMail } from './forged-mail.tsx';
 
 const button = 'inline-block bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
 
@@ -39,22 +39,22 @@ export function FirstScreen({ results }: { readonly results: ResultOutline }) {
   const isForgeable = receivers.some(({ forged }) => forged.exact === 'inbox' || forged.exact === 'spam');
   // Where messages in the domain's name end up is the head where it is what counts most, or where nothing is known that does.
   const first = results.plan.firstThing ?? null;
-  const isOfFates = first === null || first.isForgery;
+  const isOfForgery = first === null || first.isForgery;
   return (
     <div className="space-y-5">
       {mailElsewhere && <Elsewhere domain={unicode} elsewhere={mailElsewhere} />}
       {kind !== 'mail' && !mailElsewhere && profile !== '' && (
         <p className="max-w-prose">{isForgeable ? `${profile} On peut pourtant écrire en son nom.` : profile}</p>
       )}
-      {isOfFates ? (
+      {isOfForgery ? (
         <>
-          <Fates receivers={receivers} reportId={results.reportId} />
+          <ForgedMail receivers={receivers} reportId={results.reportId} />
           <FirstAction results={results} />
         </>
       ) : (
         <>
           <FirstAction results={results} />
-          <Fates receivers={receivers} reportId={results.reportId} />
+          <ForgedMail receivers={receivers} reportId={results.reportId} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReceiverShown, ResultOutline, ScenarioShown } from '@rempart/contract';
-import { Fate } from './fates.tsx';
+import { PlacedIn } from './forged-mail.tsx';
 import { OUTLOOK_PART } from './reading.ts';
 
 /** What is possible today, and what happens to messages at the large receivers. */
@@ -104,10 +104,10 @@ function Receiver({ receiver: { name, state, bulk, text, forged } }: { readonly 
         <span className="mt-0.5 block max-w-[26rem] text-xs text-muted">{text}</span>
       </td>
       <td className="py-2 font-medium sm:pr-3">
-        <Fate fate={forged.exact} />
+        <PlacedIn placement={forged.exact} />
       </td>
       <td className="py-2 font-medium max-sm:hidden">
-        <Fate fate={forged.subdomain} />
+        <PlacedIn placement={forged.subdomain} />
       </td>
     </tr>
   );

@@ -2,10 +2,10 @@ import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORDINGS } from '../../engine/testing/recordings.ts';
+import { RECORDINGS } from '../../../engine/testing/recordings.ts';
 import type { Ran } from './command-loop.ts';
 
-const COMMAND = [process.execPath, '--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')];
+const COMMAND = [process.execPath, '--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', 'main.ts')];
 
 /** util-linux sets the limits of a process: beyond so many octets a file takes no more, as on a disk that is full. */
 export const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;

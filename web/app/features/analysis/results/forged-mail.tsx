@@ -1,5 +1,5 @@
-import type { ForgedFate, ReceiverShown } from '@rempart/contract';
-import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
+import type { Placement, ReceiverShown } from '@rempart/contract';
+import { forgedHeading, PLACEMENT_COLOURS, PLACEMENT_MARKS, placementWords } from './placement.fr.ts';
 import { OUTLOOK_PART, readingAddress } from './reading.ts';
 
 /** The large consumer mailbox providers in France, in their order on the page. */
@@ -10,21 +10,21 @@ export function greatReceivers<Receiver extends Pick<ReceiverShown, 'id'>>(recei
   return FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
 }
 
-interface FatesProps {
+interface ForgedMailProps {
   readonly receivers: readonly ReceiverShown[];
   readonly reportId: string;
 }
 
 /** « Aujourd’hui, un faux e-mail à votre nom peut arriver : » and where, for each large receiver whose rules are published. */
-export function Fates({ receivers, reportId }: FatesProps) {
+export function ForgedMail({ receivers, reportId }: ForgedMailProps) {
   const shownReceivers = greatReceivers(receivers);
   if (shownReceivers.length === 0) return null;
-  const fates = shownReceivers.map(({ forged }) => forged.exact);
-  const isUnknown = fates.every((fate) => fate === 'unknown');
+  const placements = shownReceivers.map(({ forged }) => forged.exact);
+  const isUnknown = placements.every((placement) => placement === 'unknown');
   return (
     <section aria-labelledby="faux" className="max-w-2xl">
       <h2 id="faux" className="text-xl sm:text-2xl">
-        <Unbroken text={fateHeading(fates)} />
+        <Unbroken text={forgedHeading(placements)} />
       </h2>
       {isUnknown ? (
         <p className="mt-1.5 text-sm text-muted">
@@ -32,7 +32,7 @@ export function Fates({ receivers, reportId }: FatesProps) {
         </p>
       ) : (
         <>
-          <FateRows receivers={shownReceivers} />
+          <ForgedRows receivers={shownReceivers} />
           <p className="border-t border-soft pt-1.5 text-xs text-muted">
             D’après votre DMARC et{' '}
             <a href={readingAddress(reportId, 'whole', OUTLOOK_PART)} className="inline-block py-0.5 underline">
@@ -47,7 +47,7 @@ export function Fates({ receivers, reportId }: FatesProps) {
 }
 
 /** Where a forged message ends up, one receiver to a row. */
-export function FateRows({
+export function ForgedRows({
   receivers,
 }: {
   readonly receivers: readonly Pick<ReceiverShown, 'id' | 'name' | 'forged'>[];
@@ -58,7 +58,7 @@ export function FateRows({
         <div key={id} className="flex justify-between gap-x-3 border-t border-soft py-1 sm:py-1.5">
           <dt className="text-muted">{name}</dt>
           <dd className="font-medium">
-            <Fate fate={forged.exact} />
+            <PlacedIn placement={forged.exact} />
           </dd>
         </div>
       ))}
@@ -79,12 +79,12 @@ export function Unbroken({ text }: { readonly text: string }) {
 }
 
 /** Where a message ends up: its sign, and the word. */
-export function Fate({ fate }: { readonly fate: ForgedFate }) {
+export function PlacedIn({ placement }: { readonly placement: Placement }) {
   return (
-    <span className={FATE_COLOURS[fate]}>
-      {fateWords[fate]}{' '}
+    <span className={PLACEMENT_COLOURS[placement]}>
+      {placementWords[placement]}{' '}
       <span aria-hidden="true" className="ml-0.5">
-        {FATE_MARKS[fate]}
+        {PLACEMENT_MARKS[placement]}
       </span>
     </span>
   );

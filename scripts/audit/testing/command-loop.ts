@@ -1,5 +1,5 @@
 /** For tests: a process that runs one command line after another, as each would run in a process of its own; the engine is loaded once. */
-import { runTerminal } from './terminal.ts';
+import { runTerminal } from '../terminal.ts';
 
 export interface Ran {
   readonly code: number;
