@@ -20,7 +20,12 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
   if (!mx.seen) return mx;
   if (!txt.seen) return txt;
   const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));
-  const policies = textsOf(txt.value.records).filter((text) => /^v=spf1 /i.test(text));
+  return seen(sendersNamed(hosts, textsOf(txt.value.records)), [mx, txt]);
+}
+
+/** Those whom these MX hosts and the policies among these texts name. */
+export function sendersNamed(hosts: readonly string[], published: readonly string[]): readonly MailSender[] {
+  const policies = published.filter((text) => /^v=spf1 /i.test(text));
   const includes = policies.flatMap((text) =>
     [...text.matchAll(/\binclude:(\S+)/gi)].map(([, name = '']) => name.toLowerCase()),
   );
@@ -29,7 +34,7 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
       hosts.some((host) => isWithinAny(host, suffixes)) || includes.some((name) => isWithinAny(name, spf)),
   );
   const campaigns = senders.filter(({ spf }) => includes.some((name) => isWithinAny(name, spf)));
-  const found: readonly MailSender[] = [
+  return [
     ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors })),
     ...campaigns.map(({ id, selectors }) => ({
       provider: id,
@@ -37,7 +42,6 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
       selectors: [...selectors, ...(id === 'hubspot' ? includes.flatMap(hubSpotSelectors) : [])],
     })),
   ];
-  return seen(found, [mx, txt]);
 }
 
 /** HubSpot puts the number of the account into the include and into both selectors: `hs1-<number>` and `hs2-<number>`. */

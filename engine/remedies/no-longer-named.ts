@@ -1,16 +1,16 @@
-import { providers } from '../atlas/atlas.ts';
-import { isWithinAny } from '../common/names.ts';
+import { type MailSender, sendersNamed } from '../common/mail-senders.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import { mapSeen } from '../model/observed.ts';
+import { mapSeen, unseen } from '../model/observed.ts';
+import type { DkimEvidence } from '../protocols/dkim/evidence.ts';
+import { COMMON_SELECTORS } from '../protocols/dkim/selectors.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
-import { takenIn } from '../protocols/spf/tree.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { evidenceIn, withEvidence } from './situation.ts';
 
 /**
- * The evidence after a change, without what was learnt of domains and senders that its records led to before and lead to no more. Each
- * remedy knows the records that it changes; who else is asked about because of them is found here.
+ * The evidence after a change, with the senders that its records name then, and without what was learnt of domains that they lead to no
+ * more. Each remedy knows the records that it changes; who else is asked about because of them is found here.
  */
 export function withoutFormer(before: AuditEvidence, after: AuditEvidence): AuditEvidence {
   if (NAMING.every((id) => before.protocols[id] === after.protocols[id])) return after;
@@ -24,12 +24,35 @@ export function withoutFormer(before: AuditEvidence, after: AuditEvidence): Audi
   const partners = withEvidence(whois, 'domain', (own) =>
     own.partners ? { ...own, partners: { ...own.partners, domains: withoutThose(own.partners.domains, former) } } : own,
   );
-  const senders = new Set(sendersOf(before));
-  for (const sender of sendersOf(after)) senders.delete(sender);
-  return withEvidence(partners, 'dkim', (own) => ({
-    ...own,
-    senders: mapSeen(own.senders, (all) => all.filter(({ provider }) => !senders.has(provider))),
-  }));
+  const spf = evidenceIn(after, 'spf');
+  if (!spf?.mx.seen || !spf.texts.seen) return partners;
+  const named = sendersNamed(spf.mx.value, spf.texts.value);
+  return withEvidence(
+    withEvidence(partners, 'dkim', (own) => withSenders(own, named)),
+    'dmarc',
+    (own) => ({ ...own, senders: mapSeen(own.senders, () => named) }),
+  );
+}
+
+/** Where a sender was not named before, what stands at a selector that only its customers are asked about is not known. */
+function withSenders(dkim: DkimEvidence, named: readonly MailSender[]): DkimEvidence {
+  if (!dkim.senders.seen) return dkim;
+  const before = dkim.senders.value;
+  const senders = named
+    .filter(({ selectors }) => selectors.length > 0)
+    .map((one) => before.find(({ provider }) => provider === one.provider) ?? one);
+  const asked = new Set([...COMMON_SELECTORS, ...dkim.selectors.map(({ selector }) => selector)]);
+  const unasked = senders
+    .filter((one) => !before.includes(one))
+    .flatMap(({ selectors }) => selectors.filter((selector) => !asked.has(selector)));
+  return {
+    ...dkim,
+    senders: mapSeen(dkim.senders, () => senders),
+    selectors: [
+      ...dkim.selectors,
+      ...unasked.map((selector) => ({ selector, source: 'provider' as const, answer: unseen('planned') })),
+    ],
+  };
 }
 
 /** The protocols whose evidence names other domains. */
@@ -58,22 +81,4 @@ function withoutThose<T extends { readonly domain: string }>(
   former: ReadonlySet<string>,
 ): readonly T[] {
   return domains.filter(({ domain }) => !former.has(domain));
-}
-
-/** Those whom the MX set and the policy name (`gatherSenders`). */
-function sendersOf(evidence: AuditEvidence): readonly string[] {
-  const spf = evidenceIn(evidence, 'spf');
-  if (!spf) return [];
-  const hosts = spf.mx.seen ? spf.mx.value : [];
-  const includes = takenIn(spf.policy);
-  return [...providers.mail, ...providers.senders]
-    .filter(
-      (one) =>
-        includes.some((name) => isWithinAny(name, one.spf)) || hosts.some((host) => isWithinAny(host, mxOf(one))),
-    )
-    .map(({ id }) => id);
-}
-
-function mxOf(provider: object): readonly string[] {
-  return 'mx' in provider ? (provider.mx as readonly string[]) : [];
 }

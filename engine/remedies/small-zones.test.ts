@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { conclude } from '../judgement/conclude.ts';
 import type { DnsData } from '../model/ask.ts';
+import { GOOD } from '../protocols/dkim/testing/judged.ts';
 import { txt } from '../testing/ask.ts';
-import { DOMAIN, kept } from '../testing/small-zone.ts';
+import { DOMAIN, evidenceOf, kept } from '../testing/small-zone.ts';
+import { planOf } from './plan.ts';
+import { openSimulator } from './simulator.ts';
 import { describeAction } from './words.fr.ts';
 
 // Plans done in zones of a few records, and audited after each step: what was foretold is what is found.
@@ -44,3 +48,35 @@ for (const host of [`mx.${DOMAIN}`, 'smtp.google.com'])
     assert.match((await stepsOf('v=spf1 -all')) ?? '', /^À ne faire que si un outil envoie/);
     assert.doesNotMatch((await stepsOf('v=spf1 mx ~all')) ?? '', /^À ne faire que si/);
   });
+
+const RELAY = { 'spf.brevo.com TXT': txt('v=spf1 ip4:203.0.113.80/29 -all') };
+const REPORTED = { [`_dmarc.${DOMAIN} TXT`]: txt(`v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`) };
+const atGoogle = (policy: string) => ({
+  ...REPORTED,
+  ...RELAY,
+  [`${DOMAIN} MX`]: [{ type: 'MX' as const, preference: 1, host: 'smtp.google.com' }],
+  [`${DOMAIN} TXT`]: txt(policy),
+  'smtp.google.com A': [{ type: 'A' as const, address: '203.0.113.25' }],
+  '_spf.google.com TXT': txt('v=spf1 ip4:203.0.113.0/28 -all'),
+  [`google._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${GOOD}`),
+});
+
+test('a service that a misspelt word hid is asked for its key once the word is mended, and the step says that it shows', async () => {
+  const { plan, broken } = await kept(atGoogle('v=spf1 include:_spf.google.com inlcude:spf.brevo.com -all'));
+  assert.deepEqual(broken, []);
+  assert.deepEqual(plan.withheld, []);
+  const mending = plan.actions.find(({ id }) => id === 'spf/record');
+  assert.ok(mending?.needs.some((need) => need.kind === 'worsens' && need.check === 'dkim/record-provider'));
+  assert.ok(plan.actions.find(({ id }) => id === 'rule:dkim/record-provider')?.follows.includes('spf/record'));
+});
+
+test('what stands at the selectors that only the customers of a service are asked about is foretold as unknown', async () => {
+  const account = '1234567.spf03.hubspotemail.net';
+  const zone = atGoogle(`v=spf1 include:_spf.google.com inlcude:${account} -all`);
+  const evidence = await evidenceOf({ ...zone, [`${account} TXT`]: txt('v=spf1 ip4:203.0.113.90 -all') });
+  const { verdicts } = conclude(evidence);
+  const bench = openSimulator(evidence, verdicts);
+  const after = bench.after(planOf(evidence, conclude(evidence)).actions.filter(({ id }) => id === 'spf/record'));
+  const outcomeIn = (found: typeof verdicts) => found.find(({ check }) => check === 'dkim/record-provider')?.outcome;
+  assert.deepEqual([outcomeIn(verdicts), outcomeIn(after.verdicts)], ['pass', 'unknown']);
+});

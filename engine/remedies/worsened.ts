@@ -11,6 +11,7 @@ export type WorseReason =
   | 'none-meant'
   | 'foreign-hosts-out'
   | 'partly-covered'
+  | 'sender-shown'
   | 'dane-next'
   | 'longer-next';
 
@@ -40,8 +41,14 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
   // Senders heed TLSA records only in a signed zone: once it is signed, their absence shows. Without them mail arrives as before (RFC 7672
   // §2.2).
   'dns/dnssec': { 'smtp/dane-present': 'dane-next' },
-  // A term that let in senders whom nobody can name is gone: these are suspected, not refused.
-  'spf/record': { 'spf/all-fail': 'nobody-refused' },
+  // A term that let in senders whom nobody can name is gone: these are suspected, not refused. One that was misspelt names its sender.
+  'spf/record': {
+    'spf/all-fail': 'nobody-refused',
+    'dkim/record-provider': 'sender-shown',
+    'dmarc/align-modes': 'sender-shown',
+  },
+  // The name behind the alias is that of a provider.
+  'smtp/mx': { 'dkim/record-provider': 'sender-shown' },
   'spf/narrow': { 'spf/all-fail': 'nobody-refused' },
 };
 
