@@ -43,10 +43,12 @@ export function propose(
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
   const left = faultsOf(simulator.initial).filter(({ check }) => !removed.has(check));
-  const standing = new Set(faultsOf(simulator.after(found)).map(({ check }) => check));
+  const standing = new Map(faultsOf(simulator.after(found)).map((verdict) => [verdict.check, verdict]));
   const lone = left.filter((verdict) => standing.has(verdict.check) && callsForAct(verdict));
   const companions = new Set(lone.flatMap(({ check }) => companionsOf(check, lone)));
-  const rules = lone.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], simulator));
+  const rules = lone
+    .filter(({ check }) => !companions.has(check))
+    .map((verdict) => restOf(verdict, standing.get(verdict.check) ?? verdict, found, simulator));
   const told = [...found, ...rules];
   const actions = [...told, ...revealed(told, simulator)];
   const shared = left
@@ -79,6 +81,20 @@ function together(check: CheckId, found: readonly Action[], simulator: Simulator
     undefined,
   );
   return last ? needed.filter((action) => action !== last).map(({ id }): Edge => [id, last.id]) : [];
+}
+
+/**
+ * What to do of a fault that no remedy removes. SPF is one record, which remedies write as a whole: where they mend a part of the fault,
+ * the rest comes after them, as it is then.
+ */
+function restOf(today: Verdict, rest: Verdict, found: readonly Action[], simulator: Simulator): Action {
+  const told = ({ facts }: Verdict) => JSON.stringify(facts);
+  if (today.protocol !== 'spf' || told(rest) === told(today)) return ruleAction(today, [], simulator);
+  const mending = fewest(found, (fewer) =>
+    faultsOf(simulator.after(fewer)).some((one) => one.check === rest.check && told(one) === told(rest)),
+  );
+  const ids = mending.map(({ id }) => id);
+  return ruleAction(rest, withStagesOf(ids, found), simulator, mending.at(-1) ?? null);
 }
 
 /** As few of these as still do. */
