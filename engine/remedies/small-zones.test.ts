@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude } from '../judgement/conclude.ts';
 import type { DnsData } from '../model/ask.ts';
-import { GOOD } from '../protocols/dkim/testing/judged.ts';
+import { GOOD, rsa } from '../protocols/dkim/testing/judged.ts';
 import { txt } from '../testing/ask.ts';
 import { DOMAIN, evidenceOf, kept } from '../testing/small-zone.ts';
 import { planOf } from './plan.ts';
@@ -79,4 +79,35 @@ test('what stands at the selectors that only the customers of a service are aske
   const after = bench.after(planOf(evidence, conclude(evidence)).actions.filter(({ id }) => id === 'spf/record'));
   const outcomeIn = (found: typeof verdicts) => found.find(({ check }) => check === 'dkim/record-provider')?.outcome;
   assert.deepEqual([outcomeIn(verdicts), outcomeIn(after.verdicts)], ['pass', 'unknown']);
+});
+
+test('the new key of a service that signs with no selector but its own is asked of it, and then nothing is missing', async () => {
+  const zone = {
+    ...atGoogle('v=spf1 include:_spf.google.com include:spf.brevo.com -all'),
+    [`mail._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(1024)}`),
+  };
+  const fromConsole = { [`brevo1._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(2048)}`) };
+  const { plan, broken } = await kept(zone, { 'dkim/keys': fromConsole });
+  assert.deepEqual(broken, []);
+  const keys = plan.actions.find(({ id }) => id === 'dkim/keys');
+  const steps = keys ? describeAction(keys).steps.join(' ') : '';
+  assert.match(steps, /Pour Brevo[^.]*dans la console du service/);
+  const own = atGoogle('v=spf1 include:_spf.google.com -all');
+  const short = { [`google._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(1024)}`) };
+  const ofOwn = (await kept({ ...own, ...short })).plan.actions.find(({ id }) => id === 'dkim/keys');
+  assert.ok(ofOwn);
+  assert.doesNotMatch(describeAction(ofOwn).steps.join(' '), /console du service/);
+});
+
+test('of networks that are too wide, those that a remedy leaves are told as they are after it, in no second step on the same record', async () => {
+  const { plan } = await kept({
+    ...atGoogle(`v=spf1 include:_spf.google.com a:hote.${DOMAIN}/16 ip4:203.0.0.0/8 -all`),
+    [`hote.${DOMAIN} A`]: [{ type: 'A', address: '203.0.113.44' }],
+  });
+  assert.deepEqual(plan.withheld, []);
+  const rest = plan.actions.find(({ id }) => id === 'rule:spf/mech-broad4');
+  assert.ok(rest);
+  assert.ok(rest.follows.includes('spf/narrow'));
+  const steps = describeAction(rest).steps.join(' ');
+  assert.ok(steps.includes(`a:hote.${DOMAIN}/16`) && !steps.includes('ip4:203.0.0.0/8'), steps);
 });

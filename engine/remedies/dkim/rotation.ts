@@ -54,6 +54,10 @@ export const dkimKeys = remedy({
         selectors,
         reasons: [...new Set(checks.map((check) => REASONS[check]))],
         isOwn: oldRecords(evidence).length > 0,
+        /** They sign with no selector but theirs: the new key comes from their console. */
+        services: (evidence.senders.seen ? evidence.senders.value : [])
+          .filter((sender) => !choosesSelector(sender) && sender.selectors.some((one) => selectors.includes(one)))
+          .map(({ provider }) => provider),
       },
       effort: 45,
       risk: 'low',

@@ -54,9 +54,14 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Replace the signing key "${selectors[0]}" (DKIM)`
         : `Replace ${selectors.length} signing keys (DKIM)`,
     why: ({ reasons }) => reasons.map((reason) => KEY_FAULTS[reason]).join(' '),
-    steps: ({ selectors, isOwn }) => [
+    steps: ({ selectors, isOwn, services }) => [
       `Selectors concerned: ${enumerateSome(selectors, 6)}.`,
       'Create a 2048-bit RSA key under a new selector name, and publish it as TXT: that name, followed by "._domainkey", in your DNS zone.',
+      ...(services.length > 0
+        ? [
+            `For ${enumerate(services.map(partyName))}, request it in the console of the service and publish the record shown, as it is: a key at a selector of your choice is of no use there.`,
+          ]
+        : []),
       'Have your messages signed with the new key, and check a message you have sent.',
       ...(isOwn ? ['Leave the old key published for now: the step that withdraws it says from when on.'] : []),
     ],

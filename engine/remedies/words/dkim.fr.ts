@@ -59,9 +59,14 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Remplacer la clé de signature « ${selectors[0]} » (DKIM)`
         : `Remplacer ${selectors.length} clés de signature (DKIM)`,
     why: ({ reasons }) => reasons.map((reason) => KEY_FAULTS[reason]).join(' '),
-    steps: ({ selectors, isOwn }) => [
+    steps: ({ selectors, isOwn, services }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
       'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la en TXT : ce nom, suivi de « ._domainkey », dans votre zone DNS.',
+      ...(services.length > 0
+        ? [
+            `Pour ${enumerate(services.map(partyName))}, demandez-la dans la console du service et publiez l’enregistrement affiché, tel quel : une clé à un sélecteur de votre choix n’y sert pas.`,
+          ]
+        : []),
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
       ...(isOwn ? ['Laissez encore l’ancienne clé publiée : l’étape qui la retire dit à partir de quand.'] : []),
     ],
