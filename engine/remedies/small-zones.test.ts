@@ -92,6 +92,11 @@ test('the new key of a service that signs with no selector but its own is asked 
   const keys = plan.actions.find(({ id }) => id === 'dkim/keys');
   const steps = keys ? describeAction(keys).steps.join(' ') : '';
   assert.match(steps, /Pour Brevo[^.]*dans la console du service/);
+  const withdrawal = plan.actions.find(({ id }) => id === 'dkim/withdrawal');
+  assert.match(
+    withdrawal ? describeAction(withdrawal).steps.join(' ') : '',
+    /Si Brevo [^.]* au même sélecteur[^.]* laissez/,
+  );
   const own = atGoogle('v=spf1 include:_spf.google.com -all');
   const short = { [`google._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(1024)}`) };
   const ofOwn = (await kept({ ...own, ...short })).plan.actions.find(({ id }) => id === 'dkim/keys');

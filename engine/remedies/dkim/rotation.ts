@@ -54,10 +54,7 @@ export const dkimKeys = remedy({
         selectors,
         reasons: [...new Set(checks.map((check) => REASONS[check]))],
         isOwn: oldRecords(evidence).length > 0,
-        /** They sign with no selector but theirs: the new key comes from their console. */
-        services: (evidence.senders.seen ? evidence.senders.value : [])
-          .filter((sender) => !choosesSelector(sender) && sender.selectors.some((one) => selectors.includes(one)))
-          .map(({ provider }) => provider),
+        services: servicesAt(evidence, selectors),
       },
       effort: 45,
       risk: 'low',
@@ -83,9 +80,10 @@ export const dkimWithdrawal = remedy({
     const old = oldKeys(evidence);
     const records = oldRecords(evidence);
     if (records.length === 0) return null;
+    const selectors = [...new Set(old.map(({ selector }) => selector))];
     const known = old.filter(isOpenToForgers).map(({ selector }) => selector);
     return proposal({
-      facts: { selectors: [...new Set(old.map(({ selector }) => selector))], known: [...new Set(known)] },
+      facts: { selectors, known: [...new Set(known)], services: servicesAt(evidence, selectors) },
       effort: 10,
       risk: 'watch',
       waits: old.every(isOpenToForgers) ? 0 : WEEKS_IN_TRANSIT,
@@ -103,6 +101,13 @@ const BITS_LEAST = 1_024;
 /** Whether anybody can find the private key, so that each day counts. */
 function isOpenToForgers({ weakness, kind, bits }: PublishedKey): boolean {
   return weakness !== null || (kind === 'rsa' && bits !== null && bits < BITS_LEAST);
+}
+
+/** The services that sign with these selectors and no other: the new key comes from their console, and may stand at the old name. */
+function servicesAt({ senders }: DkimEvidence, selectors: readonly string[]): readonly string[] {
+  return (senders.seen ? senders.value : [])
+    .filter((sender) => !choosesSelector(sender) && sender.selectors.some((one) => selectors.includes(one)))
+    .map(({ provider }) => provider);
 }
 
 /** Those that the domain itself publishes. */

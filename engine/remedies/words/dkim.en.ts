@@ -74,11 +74,16 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Withdraw the old DKIM key of selector ${selectors[0]}`
         : `Withdraw ${selectors.length} old DKIM keys`,
     why: 'As long as an old key stays published, anyone who knows its private key can sign in your place.',
-    steps: ({ selectors, known }) => [
+    steps: ({ selectors, known, services }) => [
       'Only when the new key signs: a message you send shows "dkim=pass" with the new selector.',
       ...(known.length > 0
         ? [
             `For ${enumerate(known)}, whose private key can be recovered, do not wait for the date: withdraw it as soon as the new key signs.`,
+          ]
+        : []),
+      ...(services.length > 0
+        ? [
+            `If ${enumerate(services.map(partyName))} gave you the new key at the same selector, it already replaces the old one there: leave that record.`,
           ]
         : []),
       `Delete the whole record of ${enumerateSome(selectors, 6)}; do not publish it again, not even corrected.`,

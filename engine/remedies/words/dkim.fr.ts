@@ -79,11 +79,16 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Retirer l’ancienne clé DKIM du sélecteur ${selectors[0]}`
         : `Retirer ${selectors.length} anciennes clés DKIM`,
     why: 'Tant qu’une ancienne clé reste publiée, une personne qui en connaît le secret peut signer à votre place.',
-    steps: ({ selectors, known }) => [
+    steps: ({ selectors, known, services }) => [
       'À ne faire que lorsque la nouvelle clé signe : un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
       ...(known.length > 0
         ? [
             `Pour ${enumerate(known)}, dont le secret peut être retrouvé, n’attendez pas la date : retirez-la dès que la nouvelle clé signe.`,
+          ]
+        : []),
+      ...(services.length > 0
+        ? [
+            `Si ${enumerate(services.map(partyName))} a donné la nouvelle clé au même sélecteur, elle y remplace déjà l’ancienne : laissez cet enregistrement.`,
           ]
         : []),
       `Supprimez l’enregistrement entier ${ofName(enumerateSome(selectors, 6))} ; ne le publiez plus, même corrigé.`,
