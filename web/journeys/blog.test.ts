@@ -52,9 +52,9 @@ describe('a reader of the blog', {
     await page.getByText('5 min de lecture').waitFor();
     await page
       .getByRole('navigation', { name: 'Sur cette page' })
-      .getByRole('link', { name: 'Trois balises partent' })
+      .getByRole('link', { name: 'Trois champs partent' })
       .click();
-    await page.waitForURL(/#trois-balises-partent$/);
+    await page.waitForURL(/#trois-champs-partent$/);
     assert.equal(await page.getByRole('region', { name: 'À lire ensuite' }).getByRole('listitem').count(), 2);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copier' }).first().click();
