@@ -116,3 +116,58 @@ test('of networks that are too wide, those that a remedy leaves are told as they
   const steps = describeAction(rest).steps.join(' ');
   assert.ok(steps.includes(`a:hote.${DOMAIN}/16`) && !steps.includes('ip4:203.0.0.0/8'), steps);
 });
+
+const REFUSES_MAIL = { [`${DOMAIN} MX`]: [{ type: 'MX' as const, preference: 0, host: '' }] };
+const hearing = (policy: string) => ({ [`_dmarc.${DOMAIN} TXT`]: txt(policy) });
+const READER = `rua=mailto:d@${DOMAIN}`;
+const AT_GOOGLE = { ...atGoogle(''), [`${DOMAIN} TXT`]: txt('v=spf1 include:_spf.google.com -all') };
+
+for (const [title, zone, ids] of [
+  [
+    'is on trial, sends nothing and has published neither SPF nor MX',
+    { ...SITE, ...hearing('v=DMARC1; p=none') },
+    ['dmarc/quarantine', 'dmarc/record', 'dmarc/reject', 'spf/record'],
+  ],
+  [
+    'has its failures reported to a mailbox that it does not have',
+    { ...REFUSES_MAIL, ...hearing(`v=DMARC1; p=none; ruf=mailto:d@${DOMAIN}`), [`${DOMAIN} TXT`]: txt('v=spf1 +all') },
+    ['dmarc/quarantine', 'dmarc/record', 'dmarc/reject', 'spf/record'],
+  ],
+  [
+    'sends, refuses mail, and has reports sent to itself',
+    { ...AT_GOOGLE, ...REFUSES_MAIL, ...hearing(`v=DMARC1; p=none; ${READER}`) },
+    ['dmarc/quarantine', 'dmarc/record', 'dmarc/reject'],
+  ],
+  [
+    'receives nothing, and names a mailbox of its own that no receiver can read',
+    { ...AT_GOOGLE, ...hearing(`v=DMARC1; p=none; rua=d@${DOMAIN}`), [`${DOMAIN} MX`]: [] },
+    ['dmarc/quarantine', 'dmarc/record', 'dmarc/reject'],
+  ],
+  [
+    'names wide networks behind the term that lets everybody send',
+    {
+      ...AT_GOOGLE,
+      ...hearing(`v=DMARC1; p=reject; ${READER}`),
+      [`${DOMAIN} TXT`]: txt('v=spf1 +all ip4:203.0.0.0/8 mx all'),
+    },
+    ['spf/narrow', 'spf/record'],
+  ],
+] as const)
+  test(`no step is withheld of a domain that ${title}`, async () => {
+    const { plan, broken } = await kept(zone);
+    assert.deepEqual(broken, []);
+    assert.deepEqual(plan.withheld, []);
+    const planned = plan.actions.map(({ id }) => id).filter((id) => /^(?:dmarc|spf)\//.test(id));
+    assert.deepEqual(planned.toSorted(), ids);
+  });
+
+test('a key that receivers can read once its record is mended may be that of another selector, and the step says so', async () => {
+  const { plan } = await kept({
+    ...AT_GOOGLE,
+    [`google._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${GOOD}`),
+    [`mail._domainkey.${DOMAIN} TXT`]: txt(GOOD),
+  });
+  assert.deepEqual(plan.withheld, []);
+  const mending = plan.actions.find(({ id }) => id === 'dkim/records');
+  assert.ok(mending?.needs.some((need) => need.kind === 'worsens' && need.check === 'dkim/key-shared'));
+});

@@ -12,6 +12,7 @@ export type WorseReason =
   | 'foreign-hosts-out'
   | 'partly-covered'
   | 'sender-shown'
+  | 'now-read'
   | 'dane-next'
   | 'longer-next';
 
@@ -42,11 +43,17 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
   // §2.2).
   'dns/dnssec': { 'smtp/dane-present': 'dane-next' },
   // A term that let in senders whom nobody can name is gone: these are suspected, not refused. One that was misspelt names its sender.
+  // Terms behind an `all` are not read (RFC 7208 §5.1) until that is at their end.
   'spf/record': {
     'spf/all-fail': 'nobody-refused',
     'dkim/record-provider': 'sender-shown',
     'dmarc/align-modes': 'sender-shown',
+    'spf/mech-broad4': 'now-read',
+    'spf/mech-broad6': 'now-read',
+    'spf/mech-total': 'now-read',
   },
+  // A key that no receiver could read is that of another selector.
+  'dkim/records': { 'dkim/key-shared': 'now-read' },
   // The name behind the alias is that of a provider.
   'smtp/mx': { 'dkim/record-provider': 'sender-shown' },
   'spf/narrow': { 'spf/all-fail': 'nobody-refused' },

@@ -12,6 +12,7 @@ const STEPS = planStepsIn({
       'the policy becomes the one that "pct=0" requested, so that no legitimate message is rejected; a later step tightens it.',
     'foreign-hosts-out': 'the policy, in testing mode, names only servers that were seen to be yours.',
     'partly-covered': 'servers that have TLSA records show up those that have none.',
+    'now-read': 'receivers now read what the record of today hides from them.',
     'sender-shown': 'the corrected records name a service that those of today hide.',
     'longer-next':
       'the policy holds for a day at first, so that a mistake is soon forgotten; a later step makes it last.',

@@ -13,6 +13,7 @@ const STEPS = planStepsIn({
       'la politique devient celle que « pct=0 » demandait, pour qu’aucun message légitime ne soit refusé ; elle se durcit dans une étape suivante.',
     'foreign-hosts-out': 'la politique, à l’essai, ne nomme que des serveurs que l’on a vus être les vôtres.',
     'partly-covered': 'les serveurs qui ont des enregistrements TLSA font voir ceux qui n’en ont pas.',
+    'now-read': 'les destinataires lisent désormais ce que l’enregistrement d’aujourd’hui leur cache.',
     'sender-shown': 'les enregistrements corrigés nomment un service que ceux d’aujourd’hui cachent.',
     'longer-next':
       'la politique ne dure d’abord qu’un jour, pour qu’une erreur s’oublie vite ; une étape suivante la prolonge.',

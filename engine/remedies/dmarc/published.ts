@@ -62,13 +62,9 @@ function destinationsOf(record: string, { destinations, profile }: DmarcEvidence
   const hosts = new Set(uris.flatMap(({ host }) => (host ? [host] : [])));
   const mailboxes = new Set(uris.map(({ mailbox }) => mailbox));
   const known = new Map(destinations.map((destination) => [destination.host, destination]));
-  return [...hosts].map(
-    (host) =>
-      known.get(host) ?? {
-        host,
-        authorised: null,
-        receives: mailboxes.has(placeholderMailbox(host)) ? seen(true) : mapSeen(profile, ({ receives }) => receives),
-        holding: null,
-      },
-  );
+  return [...hosts].map((host) => {
+    const receives = mapSeen(profile, (one) => one.receives);
+    const asked = known.get(host) ?? { host, authorised: null, receives, holding: null };
+    return mailboxes.has(placeholderMailbox(host)) ? { ...asked, receives: seen(true) } : asked;
+  });
 }

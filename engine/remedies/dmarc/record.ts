@@ -51,25 +51,31 @@ export const dmarcRecord = remedy({
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dmarc');
     const own = evidence?.walk[0];
-    if (!evidence || !own?.texts.seen || failingChecks(situation, ...MENDED).length === 0) return null;
+    if (!evidence || !own?.texts.seen) return null;
     const applied = appliedRecord(evidence);
     if (!applied.seen || (applied.value && !applied.value.byAll && isEnforced(applied.value.asked))) return null;
     // A policy of a registry that asks for nothing is as good as none.
     const found = applied.value?.byAll ? applied.value : null;
+    const isMute = isMuteToday(situation);
+    // A domain that a step of the plan declares silent is told of mail in its name first.
+    const isUnreported = !isMute && found?.record.rua.length === 0;
+    if (failingChecks(situation, ...MENDED).length === 0 && !isUnreported) return null;
     const drafts = found ? [found.record] : draftsOf(own.texts.value, evidence);
     const older = drafts[0] ?? null;
     const useless = uselessHosts(evidence);
-    const isMute = isMuteToday(situation);
+    const isDeaf = evidence.profile.seen && !evidence.profile.value.receives;
+    // Of a bare mailbox nothing was asked.
+    const isUseless = (host: string) => useless.includes(host) || (isDeaf && host === evidence.domain);
     const rua = usableUris(
       drafts.flatMap((draft) => reportUris(draft, evidence.domain)),
-      (host) => useless.includes(host),
+      isUseless,
     );
     const mailbox = rua.length > 0 || isMute ? null : placeholderMailbox(situation.domain);
     const wanted = policyKept(found, isMute);
     const record = writeDmarc(older, {
       ...wanted,
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
-      ruf: usableUris(older?.ruf ?? [], (host) => useless.includes(host)),
+      ruf: usableUris(older?.ruf ?? [], isUseless),
     });
     // A text behind an alias belongs to another organisation; the alias goes.
     const alias = aliasChange(situation.evidence, own.name);
@@ -90,7 +96,7 @@ export const dmarcRecord = remedy({
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
         /** A mailbox is wanted, and the domain has none. */
-        isDeaf: mailbox !== null && evidence.profile.seen && !evidence.profile.value.receives,
+        isDeaf: mailbox !== null && isDeaf,
         dropped: useless.filter((host) => !unagreed.includes(host)),
         /** They take no reports about this domain, as far as they publish. */
         unagreed,

@@ -41,14 +41,17 @@ function begins(name: string, text: string): boolean {
 }
 
 /** Every host that a change lets in or sends something to; `mx` of SPF stands for the mail servers, and is treated separately. */
-function hostsIn({ name, type, after }: Pick<RecordChange, 'name' | 'type' | 'after'>): readonly string[] {
+function hostsIn({ name, type, after, placeholders }: RecordChange): readonly string[] {
   const found = after.flatMap((value) => {
     if (type === 'MX' || type === 'CNAME') return [value.replace(/^\d+ /, '')];
     if (type !== 'TXT') return [];
     if (isSpf(value)) return parseSpf(value).terms.flatMap((term) => spfHosts(term, name));
     if (isDmarc(value)) {
       const { rua, ruf } = parseDmarc(value);
-      return [...rua, ...ruf].flatMap(({ host }) => host ?? []);
+      // In the place of a placeholder the owner writes an address that he has.
+      return [...rua, ...ruf].flatMap(({ host, mailbox }) =>
+        placeholders.some((one) => one === mailbox) ? [] : (host ?? []),
+      );
     }
     return isTlsRpt(value) ? reportAddresses(value).flatMap(({ host }) => host ?? []) : [];
   });
