@@ -144,6 +144,15 @@ for (const [title, zone, ids] of [
     ['dmarc/quarantine', 'dmarc/record', 'dmarc/reject'],
   ],
   [
+    'names a mail server without address, and no policy yet',
+    {
+      ...SITE,
+      ...hearing(`v=DMARC1; p=reject; ${READER}`),
+      [`${DOMAIN} MX`]: [{ type: 'MX' as const, preference: 0, host: `mx.${DOMAIN}` }],
+    },
+    ['spf/record'],
+  ],
+  [
     'names wide networks behind the term that lets everybody send',
     {
       ...AT_GOOGLE,

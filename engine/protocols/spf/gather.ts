@@ -5,7 +5,7 @@ import { sameOrganization } from '../../common/organizational-domain.ts';
 import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { answerOctets, texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
-import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { Published } from '../dmarc/evidence.ts';
@@ -14,7 +14,7 @@ import type { ExchangerAddresses, SpfEvidence, SpfPolicy } from './evidence.ts';
 import { gatherForeign } from './foreign.ts';
 import { isMisread, meantRecords, type Written } from './meant.ts';
 import { isSpf } from './parse.ts';
-import { gatherPolicy, gatherUnpublished } from './policy-tree.ts';
+import { exchangersIn, gatherPolicy, gatherUnpublished } from './policy-tree.ts';
 import { rehearse } from './rehearsal.ts';
 
 type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
@@ -58,10 +58,6 @@ export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherConte
     subdomains,
     foreign: await foreign,
   };
-}
-
-function exchangersIn({ records }: DnsAnswer): readonly string[] {
-  return records.flatMap(({ data }) => (data.type === 'MX' && data.host !== '' ? [data.host] : []));
 }
 
 /** What was meant where receivers read something else: before it is proposed, it is seen where it leads. */

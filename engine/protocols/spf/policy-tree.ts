@@ -1,8 +1,9 @@
+import { firstSilence } from '../../common/first-silence.ts';
 import { texts } from '../../common/text-records.ts';
-import type { Ask } from '../../model/ask.ts';
+import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { isName } from './evaluate.ts';
-import type { SpfPolicy, TargetLookup } from './evidence.ts';
+import type { ExchangerAddresses, SpfPolicy, TargetLookup } from './evidence.ts';
 import { isSpf, type Term } from './parse.ts';
 import { effectiveTerms, isHostTerm, isReferring, nameOf, wayOf } from './tree.ts';
 
@@ -102,27 +103,39 @@ async function existenceOf(target: string, ask: Ask): Promise<TargetLookup> {
   return { mechanism: 'exists', target, records };
 }
 
+export function exchangersIn({ records }: DnsAnswer): readonly string[] {
+  return records.flatMap(({ data }) => (data.type === 'MX' && data.host !== '' ? [data.host] : []));
+}
+
 async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
-  const answer = await ask.dns(target, 'MX');
-  const hosts = answer.seen
-    ? answer.value.records.flatMap(({ data }) => (data.type === 'MX' && data.host !== '' ? [data.host] : []))
-    : [];
-  const found = await Promise.all(hosts.slice(0, EXCHANGERS_ASKED).map((host) => ask.addresses(host)));
-  const silent = [answer, ...found].find((one) => !one.seen);
-  const addresses: Observed<readonly string[]> =
-    silent && !silent.seen
-      ? silent
-      : seen(
-          found.flatMap((one) => (one.seen ? one.value : [])),
-          [answer, ...found],
-        );
-  const addressless = found.flatMap((one, index) => (one.seen && one.value.length === 0 ? (hosts[index] ?? []) : []));
-  const records = mapSeen(answer, () => hosts.length);
+  const mx = mapSeen(await ask.dns(target, 'MX'), exchangersIn);
+  const asked = mx.seen ? mx.value.slice(0, EXCHANGERS_ASKED) : [];
+  return lookupOfMx(
+    target,
+    mx,
+    await Promise.all(asked.map(async (host) => ({ host, addresses: await ask.addresses(host) }))),
+  );
+}
+
+/** What an `mx` term stands for, by the hosts that it names and their addresses. */
+export function lookupOfMx(
+  target: string,
+  mx: Observed<readonly string[]>,
+  exchangers: readonly ExchangerAddresses[],
+): TargetLookup {
+  const found = exchangers.map(({ addresses }) => addresses);
+  const known = found.flatMap((one) => (one.seen ? one.value : []));
+  const addressless = exchangers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
   return {
     mechanism: 'mx',
     target,
-    records,
-    addresses,
-    ...(addressless.length > 0 && { addressless: seen(addressless, found) }),
+    records: mapSeen(mx, ({ length }) => length),
+    addresses: firstSilence([mx, ...found]) ?? seen(known, [mx, ...found]),
+    ...(addressless.length > 0 && {
+      addressless: seen(
+        addressless.map(({ host }) => host),
+        found,
+      ),
+    }),
   };
 }

@@ -6,6 +6,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
 import { isNearlySpf, isSpf, parseSpf } from '../../protocols/spf/parse.ts';
+import { lookupOfMx } from '../../protocols/spf/policy-tree.ts';
 import { isHostTerm, isReferring, knownPolicies, nameOf, takenIn } from '../../protocols/spf/tree.ts';
 import { withEvidence } from '../situation.ts';
 import { characterStrings } from '../zone-lines.ts';
@@ -67,7 +68,7 @@ function ownAnswers({ domain, mx, exchangers }: SpfEvidence): readonly RecordedA
 
 /** The tree below a new record, out of what was read below the old one. */
 function policyOf(record: string, evidence: SpfEvidence): SpfPolicy {
-  const { domain, policy, mx } = evidence;
+  const { domain, policy, mx, exchangers } = evidence;
   const read = readFor(evidence);
   const known = new Map(read.flatMap(knownPolicies).map((one) => [one.domain, one]));
   const asked = read.flatMap(({ lookups }) => lookups);
@@ -81,8 +82,8 @@ function policyOf(record: string, evidence: SpfEvidence): SpfPolicy {
     if (!isHostTerm(term)) return [];
     const mechanism = term.name;
     const looked = asked.find((one) => one.mechanism === mechanism && one.target === target);
-    const fresh = mechanism === 'mx' && target === domain ? mapSeen(mx, ({ length }) => length) : seen(1);
-    return [looked ?? { mechanism, target, records: fresh }];
+    const isOwnMx = mechanism === 'mx' && target === domain;
+    return [looked ?? (isOwnMx ? lookupOfMx(target, mx, exchangers) : { mechanism, target, records: seen(1) })];
   });
   return {
     ...policy,
