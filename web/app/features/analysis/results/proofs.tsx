@@ -90,11 +90,10 @@ function Exchange({ proof }: { readonly proof: ProofShown }) {
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">{answeredWords(proof)}</p>
       {command !== null && (
         <p className="mt-1 flex items-start gap-3">
-          <code className="min-w-0 flex-1 font-mono leading-relaxed [overflow-wrap:anywhere]">
-            <span className="text-muted select-none">$ </span>
+          <code className="min-w-0 flex-1 font-mono leading-relaxed [overflow-wrap:anywhere] before:text-muted before:content-['$_']">
             {command}
           </code>
-          <CopyButton text={command} what={`la commande pour « ${asked} »`} className="shrink-0 underline" />
+          <CopyButton what={`la commande pour « ${asked} »`} className="shrink-0 underline" />
         </p>
       )}
     </div>
