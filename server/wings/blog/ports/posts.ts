@@ -50,14 +50,14 @@ export interface Posts {
   /** null where another article has, or had, this slug. */
   readonly create: (post: WrittenPost, by: Saved) => Promise<StoredPost | null>;
   /**
-   * null likewise, and where it is no longer as it was at `over`, if that is given. The old slug redirects to it from now on, and the old
-   * text is kept as a version.
+   * null likewise, `changed` where it is no longer as it was at `over`, if that is given. The old slug redirects to it from now on, and the
+   * old text is kept as a version.
    */
   readonly change: (
     id: number,
     post: WrittenPost,
     by: Saved & { readonly over: string | null },
-  ) => Promise<StoredPost | null>;
+  ) => Promise<StoredPost | 'changed' | null>;
   /** The texts of an article: the present one, then the last twenty. */
   readonly versions: (id: number) => Promise<readonly PostVersion[]>;
   /** Moves an article to the bin, out of sight at once; false where it is there already, or does not exist. */

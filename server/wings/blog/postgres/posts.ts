@@ -44,8 +44,8 @@ export function postsIn(db: Executor): Posts {
           .from(blogPosts)
           .where(and(eq(blogPosts.id, id), inUse))
           .for('update');
-        if (!before || (over !== null && before.updatedAt.toISOString() !== over)) return null;
-        if (await isTaken(tx, post.slug, id)) return null;
+        if (over !== null && before?.updatedAt.toISOString() !== over) return 'changed';
+        if (!before || (await isTaken(tx, post.slug, id))) return null;
         if (before.slug !== post.slug) {
           await tx.delete(postSlugs).where(eq(postSlugs.slug, post.slug));
           await tx.insert(postSlugs).values({ slug: before.slug, postId: id }).onConflictDoNothing();

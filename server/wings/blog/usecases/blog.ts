@@ -41,10 +41,8 @@ export async function changePost(
   const since = (before.published && before.publishedAt) || at;
   const publishedAt = written.published ? since : null;
   const post = await tools.store.posts.change(id, { ...written, publishedAt }, { who: admin.username, at, over });
-  if (!post) {
-    const isChanged = over !== null && (await tools.store.posts.byId(id))?.updatedAt.toISOString() !== over;
-    throw new Refusal(isChanged ? 'POST_CHANGED' : 'SLUG_TAKEN');
-  }
+  if (post === 'changed') throw new Refusal('POST_CHANGED');
+  if (!post) throw new Refusal('SLUG_TAKEN');
   await tools.store.drawings.keep(id, drawing);
   await note(admin, 'changePost', post, tools);
   return viewOf(post);
