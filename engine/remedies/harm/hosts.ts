@@ -1,8 +1,8 @@
-import { domainToUnicode } from 'node:url';
 import { providers } from '../../atlas/atlas.ts';
 import { isFree } from '../../common/holding.ts';
 import { plainName } from '../../common/names.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
+import { readable } from '../../common/spellings.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { isDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
 import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
@@ -30,7 +30,7 @@ export function hostsAuthorised({ action, today, before }: Step): readonly strin
 
 /** Whether a text names a host, in any spelling: what runs together with its end makes it no less the owner's choice. */
 function standsIn(host: string, texts: readonly string[]): boolean {
-  return [host, domainToUnicode(host)].some((name) => name !== '' && texts.some((text) => begins(name, text)));
+  return [host, readable(host)].some((name) => texts.some((text) => begins(name, text)));
 }
 
 /** Whether a name begins somewhere in a text, and is not the end of a longer one. */
