@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, matchesGlob, relative } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { fileOf, importsOf, packageOf } from './imports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -68,11 +69,10 @@ test('every module that a command of the image loads is in it, and no test, labo
     assert.ok(isInside(path), `${path} is loaded, and not in the image`);
     if (!path.endsWith('.ts')) return;
     for (const { specifier, isLate } of importsOf(read(path))) {
-      if (specifier.startsWith('.')) {
-        if (!isLate) walk(join(dirname(path), specifier));
-      } else if (specifier.startsWith('@rempart/')) {
-        if (!isLate) walk(relative(ROOT, workspaceFile(specifier)));
-      } else if (!specifier.startsWith('node:') && !isLate) packages.add(specifier);
+      if (isLate) continue;
+      const file = fileOf(specifier, path);
+      if (file !== null) walk(file);
+      else if (packageOf(specifier) !== null) packages.add(specifier);
     }
   };
   // `server/start.ts` runs a bundle of this one.
@@ -91,24 +91,6 @@ test('every module that a command of the image loads is in it, and no test, labo
     assert.ok(hidden(path), path);
   assert.ok(!hidden('trials/package.json'));
 });
-
-function importsOf(text: string) {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
-  return [
-    ...code.matchAll(
-      /(?:^|\n)(?:import|export)\b(?! type)(?:[^;'"]*?from)?\s*'([^']+)'|(?<=await )import\(\s*'([^']+)'/g,
-    ),
-  ].map(([, early, late]) => ({ specifier: early ?? late ?? '', isLate: late !== undefined }));
-}
-
-function workspaceFile(specifier: string): string {
-  const [, name = '', sub = ''] = /^@rempart\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? assert.fail(specifier);
-  const { exports } = JSON.parse(read(`${name}/package.json`)) as {
-    exports: string | Readonly<Record<string, string>>;
-  };
-  const file = typeof exports === 'string' ? exports : exports[sub === '' ? '.' : `./${sub}`];
-  return join(ROOT, name, file ?? assert.fail(specifier));
-}
 
 interface Service {
   readonly image: string;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,9 +14,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileOf, importsOf, packageOf } from './imports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY = join(ROOT, 'deploy');
@@ -45,6 +48,13 @@ appendFileSync('cache', process.env.npm_config_cache + '\\n');`,
   );
   return house;
 }
+
+interface Manifest {
+  readonly workspaces: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+const manifestOf = (name: string) => JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as Manifest;
 
 const launch = (house: string, task: string) => [join(house, 'scripts', 'run.mjs'), task];
 const environmentOf = (house: string) => ({ ...process.env, npm_execpath: join(house, 'npm.cjs') });
@@ -102,6 +112,39 @@ test('a start installs what serves, and tests add what they are run with to it',
   for (const task of ['test', 'start']) assert.equal(runs(other, task).stdout, 'done\n', task);
   assert.equal(callsOf(other).length, 1);
   assert.match(callsOf(other)[0] ?? '', /^ci --ignore-scripts --no-audit /);
+});
+
+test('a task for which only the workspaces are installed loads no package that the root alone names', () => {
+  const door = readFileSync(join(ROOT, 'scripts', 'run.mjs'), 'utf8');
+  const [, light = ''] = /LIGHT = new Set\(\[([^\]]+)\]\)/.exec(door) ?? [];
+  const tasks = [...light.matchAll(/'(\w+)'/g)].map(([, task]) => new RegExp(`\\b${task}: '([^']+)'`).exec(door)?.[1]);
+  assert.ok(tasks.length >= 7, light);
+  const { workspaces } = manifestOf('.');
+  const named = new Set(
+    workspaces.flatMap((name) => {
+      const { dependencies = {}, devDependencies = {} } = manifestOf(name);
+      return Object.keys({ ...dependencies, ...devDependencies });
+    }),
+  );
+  const seen = new Set<string>();
+  const missing = new Set<string>();
+  const walk = (path: string): void => {
+    if (seen.has(path) || !path.endsWith('.ts')) return;
+    seen.add(path);
+    for (const { specifier } of importsOf(readFileSync(join(ROOT, path), 'utf8'))) {
+      const file = fileOf(specifier, path);
+      const name = packageOf(specifier);
+      if (file !== null) walk(file);
+      else if (name !== null && !isBuiltin(name) && !named.has(name)) missing.add(`${path} loads ${name}`);
+    }
+  };
+  // `server/start.ts` runs a bundle of `main.ts`; Vite reads its own settings; threads are started by the addresses of their files.
+  for (const path of [...tasks, 'server/main.ts', 'web/vite.config.ts', 'web/react-router.config.ts'])
+    walk(path ?? assert.fail(light));
+  for (const path of globSync('{server,report,engine}/**/*-thread.ts', { cwd: ROOT, exclude: ['**/node_modules'] }))
+    walk(path);
+  assert.ok(seen.size > 800, String(seen.size));
+  assert.deepEqual([...missing], []);
 });
 
 test('what a separate npm ci installed is enough, and less than the lock names is not', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -71,4 +71,43 @@ writeFileSync('package-lock.json', JSON.stringify({ packages }));`,
     },
     'node_modules/gone-darwin-x64': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['x64'] },
   });
+});
+
+test('npm 9, 10 and 11 are asked about the lock once, those that refuse it are named, and so are those that could not be asked', () => {
+  const house = join(folder, 'asked');
+  const shop = join(folder, 'versions');
+  mkdirSync(house);
+  mkdirSync(shop);
+  for (const [name, text] of Object.entries({ 'package.json': '{}', 'package-lock.json': '{}', '.npmrc': '' }))
+    writeFileSync(join(house, name), text);
+  // An npm that fetches all versions but one and refuses a lock as another; it is never called in the checkout, which it would empty.
+  writeFileSync(
+    join(shop, 'npm'),
+    `#!${process.execPath}
+const { appendFileSync } = require('node:fs');
+const [, , wanted, , , ...words] = process.argv.slice(2);
+appendFileSync('${join(house, 'calls')}', (process.cwd() === '${house}' ? 'here ' : '') + wanted + '\\n');
+if (wanted === process.env.GONE) process.exit(1);
+if (wanted === process.env.REFUSES && words[0] === 'ci') { console.error('Missing: one'); process.exit(1); }`,
+    { mode: 0o755 },
+  );
+  const ask = (settings: NodeJS.ProcessEnv = {}) => {
+    rmSync(join(house, 'calls'), { force: true });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'tasks', 'lock.ts'), house], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${shop}${delimiter}${dirname(process.execPath)}`, ...settings },
+    });
+    const calls = existsSync(join(house, 'calls')) ? readFileSync(join(house, 'calls'), 'utf8').trim().split('\n') : [];
+    return { status, stdout, stderr, calls };
+  };
+  const refused = ask({ REFUSES: '--package=npm@10.8.2' });
+  assert.deepEqual([refused.status, refused.stdout], [1, '']);
+  assert.equal(refused.stderr, 'npm 10.8.2 refuses package-lock.json:\nMissing: one\n');
+  const partly = ask({ GONE: '--package=npm@9.2.0' });
+  assert.deepEqual([partly.status, partly.stderr], [0, '']);
+  assert.equal(partly.stdout, 'npm 9.2.0 could not be fetched, and was not asked about the lock.\n');
+  const all = ask();
+  assert.deepEqual([all.status, all.stdout, all.stderr], [0, '', '']);
+  assert.ok(all.calls.length >= 4 && !all.calls.some((call) => call.startsWith('here ')), all.calls.join('\n'));
+  assert.deepEqual(ask().calls, []);
 });

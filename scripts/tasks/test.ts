@@ -19,6 +19,7 @@ const TESTS = 'tests';
  */
 const STAGES: Readonly<Record<string, Command>> = {
   [BUILD]: ['node', 'scripts/tasks/build.ts'],
+  lock: ['node', 'scripts/tasks/lock.ts'],
   types: ['node_modules/.bin/tsc', '--checkers', '1', '-p', 'tsconfig.json'],
   'types-web': ['node_modules/.bin/tsc', '--checkers', '1', '-p', 'web/tsconfig.json'],
   style: ['node_modules/.bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'],

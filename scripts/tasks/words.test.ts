@@ -26,6 +26,11 @@ test('the long run builds, and runs the long tests', () => {
   assert.deepEqual(chosen('--long'), { stages: ['build', 'tests'], files: LONG });
 });
 
+test('who checks types is told of a lock that some npm refuses', () => {
+  const { stages } = readWords(['types'], ['lock', ...STAGES], root);
+  assert.deepEqual(stages, ['lock', 'types']);
+});
+
 test('names of stages choose stages, in the order in which they run', () => {
   assert.deepEqual(chosen('tests', 'types').stages, ['types', 'tests']);
 });

@@ -14,6 +14,9 @@ export class UnknownWord extends Error {}
 /** The word by which `npm run test:long` asks for the long tests. */
 const LONG = '--long';
 
+/** Types cannot be checked of what cannot be installed. */
+const ALONG: Readonly<Record<string, string>> = { lock: 'types' };
+
 /** What the long tests need before they can run. */
 const LONG_STAGES: readonly string[] = ['build', 'tests'];
 
@@ -58,7 +61,7 @@ const isLong = (file: string) => file.endsWith('.long.test.ts');
  */
 export function readWords(words: readonly string[], stages: readonly string[], root: string): Chosen {
   const long = words.includes(LONG);
-  const named = stages.filter((stage) => words.includes(stage));
+  const named = stages.filter((stage) => words.includes(stage) || words.includes(ALONG[stage] ?? ''));
   const paths = words.filter((word) => word !== LONG && !stages.includes(word));
   if (paths.length > 0) {
     const files = new Set(paths.flatMap((path) => testsAt(path, { stages, root, long })));
