@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -226,4 +227,27 @@ test('the template of a service is judged by what it makes of the file', async (
   const both = await told('--service', 'mailjet.com/domain-auth');
   assert.match(both.stderr, /one template/);
   assert.equal(both.code, STATUS.refused);
+});
+
+test('a package that is not installed is named with what installs it, and not as a fault of this program', () => {
+  // Asks Node for a package that is nowhere in the place of `yaml`: what it throws then is what it throws in a checkout without that one.
+  const without = `import { registerHooks } from 'node:module';
+registerHooks({ resolve: (name, context, next) => next(name === 'yaml' ? 'yaml-that-is-nowhere' : name, context) });`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(without)}`,
+      join(import.meta.dirname, 'main.ts'),
+      'lint',
+      '--lang',
+      'en',
+      file('whole.db', ZONE),
+      'exemplaire.example',
+    ],
+    { encoding: 'utf8' },
+  );
+  assert.equal(stderr, 'The package "yaml-that-is-nowhere" is not installed: "npm ci" installs all that are needed.\n');
+  assert.equal(status, STATUS.internal);
 });

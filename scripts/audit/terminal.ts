@@ -55,7 +55,7 @@ async function run(argv: readonly string[], language: Language, unknown: string 
 /** What ended the command before its end is told; a fault of this program with where it happened. */
 async function told(fault: unknown, language: Language): Promise<Status> {
   const [{ SettingsError }, { wordsIn }] = await Promise.all([import('@rempart/engine'), import('./language.ts')]);
-  const { refusals, engine, unwritten, internal } = wordsIn[language];
+  const { refusals, engine, unwritten, internal, notInstalled } = wordsIn[language];
   if (fault instanceof UsageError) {
     console.error(safeLines(fault.said(refusals)));
     return fault instanceof WriteError ? STATUS.unwritten : STATUS.refused;
@@ -68,8 +68,16 @@ async function told(fault: unknown, language: Language): Promise<Status> {
     console.error(safeLines(unwritten(fault.message)));
     return STATUS.unwritten;
   }
-  console.error(internal, fault);
+  const missing = missingPackage(fault);
+  if (missing === null) console.error(internal, fault);
+  else console.error(safeLines(notInstalled(missing)));
   return STATUS.internal;
+}
+
+/** The package that Node looked for and did not find. */
+function missingPackage(fault: unknown): string | null {
+  if (!(fault instanceof Error && 'code' in fault && fault.code === 'ERR_MODULE_NOT_FOUND')) return null;
+  return /^Cannot find package '([^']+)'/.exec(fault.message)?.[1] ?? null;
 }
 
 async function say(text: string): Promise<Status> {

@@ -40,6 +40,7 @@ const said = {
   /** Why the standard output is not whole. */
   unwritten: (why: string) => `Cannot write to the standard output: ${why}. What is there is not complete.`,
   internal: 'Internal error:',
+  notInstalled: (name: string) => `The package "${name}" is not installed: "npm ci" installs all that are needed.`,
   /** Of long lists, and of traces. */
   list: {
     refused: (line: number, text: string) => `line ${line}: "${text}" is not a domain name`,
