@@ -13,7 +13,7 @@ export const words: TerminalWords = {
   refusals,
   unwritten,
   internal: 'Erreur interne :',
-  notInstalled: (name: string) => `Le paquet « ${name} » n’est pas installé : « npm ci » installe tout ce qu’il faut.`,
+  notInstalled: (name: string) => `Le paquet « ${name} » n’est pas installé : « npm ci » installe tout ce qu’il faut.`,
   list: {
     refused: (line, text) => `ligne ${line} : « ${text} » n’est pas un nom de domaine`,
     resumed: (done) => (done === 1 ? '1 domaine était déjà fait' : `${done} domaines étaient déjà faits`),

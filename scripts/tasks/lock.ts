@@ -1,5 +1,5 @@
 /**
- * Asks the npm of every Node that the README promises whether it installs from `package-lock.json`: they differ in what they refuse. Whatever
+ * Asks the npm of every Node that the README promises whether it installs from `package-lock.json`: they differ in what they refuse. What
  * they say of one lock is kept below `node_modules`, so that they are asked again only after a change. Without a registry nothing is known,
  * and that is said.
  */
