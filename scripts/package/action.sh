@@ -15,10 +15,23 @@ if ! command -v rempart >/dev/null; then
     version=$(node --print 'require(process.argv[1]).version' "$ACTION_PATH/package.json")
     archive="$folder/rempart.tgz"
     releases="${GITHUB_SERVER_URL:-https://github.com}/${ACTION_REPOSITORY:-}/releases/download"
-    curl --fail --silent --show-error --location --retry 2 --output "$archive" "$releases/v$version/rempart-$version.tgz" || {
+    fetched=0
+    curl --fail --silent --show-error --location --retry 2 --output "$archive" "$releases/v$version/rempart-$version.tgz" || fetched=$?
+    case "$fetched" in
+    0) ;;
+    22 | 37) # The server says that there is no such file; the same of a file of this machine.
       echo "There is no release v$version with the command: name the action at the tag of a release, such as @v1.0.0, or at its commit." >&2
       exit 2
-    }
+      ;;
+    127)
+      echo "The command of release v$version cannot be fetched: curl is not on this runner." >&2
+      exit 2
+      ;;
+    *)
+      echo "The command of release v$version could not be fetched: curl ended with $fetched." >&2
+      exit 2
+      ;;
+    esac
   fi
   tar -xzf "$archive" -C "$folder"
   rempart() { node "$folder/package/bin/rempart.mjs" "$@"; }

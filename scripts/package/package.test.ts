@@ -157,7 +157,11 @@ const example = parse(readFileSync(join(ROOT, 'examples', 'zones.yml'), 'utf8'))
   };
 };
 
-test('the step of the action writes findings, outputs and a summary from the archive alone, and fails where a grade is too low', () => {
+const isCurlHere = spawnSync('curl', ['--version']).status === 0;
+
+test('the step of the action writes findings, outputs and a summary from the archive alone, and fails where a grade is too low', {
+  skip: !isCurlHere && 'curl is not on this machine (package curl)',
+}, () => {
   writeFileSync(join(empty, 'exemplaire.example.zone'), '@ MX 10 mx\n@ TXT "v=spf1 +all"\nmx A 203.0.113.9\n');
   const step = (settings: Readonly<Record<string, string>>) => {
     const files = {
@@ -196,6 +200,9 @@ test('the step of the action writes findings, outputs and a summary from the arc
   const unreleased = step({ ...forge, DOMAINS: 'exemplaire.example' });
   assert.deepEqual([unreleased.status, unreleased.outputs], [2, '']);
   assert.match(unreleased.stderr, /^There is no release v1\.2\.3 /m);
+  const unreachable = step({ ...forge, GITHUB_SERVER_URL: 'http://127.0.0.1:1', DOMAINS: 'exemplaire.example' });
+  assert.equal(unreachable.status, 2);
+  assert.match(unreachable.stderr, /^The command of release v1\.2\.3 could not be fetched: curl ended with 7\.$/m);
   const { file: archive } = archives.find(({ file }) => /^rempart-\d/.test(basename(file))) as Archive;
   const release = join(empty, 'owner', 'rempart', 'releases', 'download', 'v1.2.3');
   cpSync(archive, join(release, 'rempart-1.2.3.tgz'));

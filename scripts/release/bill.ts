@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from '../package/npm.ts';
+import { Refusal } from './refusal.ts';
 
 export interface Component {
   readonly 'bom-ref': string;
@@ -14,11 +15,19 @@ export interface Bill {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
+/** The first npm with `npm sbom`. */
+const FIRST_WITH_BILL = 10;
+
 /**
  * What the lock installs for production, in CycloneDX 1.5. `npm sbom --omit=dev` would leave out every package that something of
  * development needs too (half of them, npm 11.19), so that all are listed, and those are taken out which the lock marks.
+ *
+ * @throws {Refusal} OLD_NPM
  */
 export async function billOf(root: string): Promise<Bill> {
+  const version = (await npm(['--version'], root)).trim();
+  if (Number.parseInt(version, 10) < FIRST_WITH_BILL)
+    throw new Refusal('OLD_NPM', `npm ${version} lists no packages in CycloneDX: npm ${FIRST_WITH_BILL} or newer does.`);
   const all: Bill = JSON.parse(
     await npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'], root),
   );

@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'NOT_HIGHER'
   | 'NOT_RELEASED'
   | 'NOT_THIS_VERSION'
+  | 'OLD_NPM'
   | 'TAG_EXISTS'
   | 'USAGE';
 

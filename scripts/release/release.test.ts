@@ -83,7 +83,11 @@ const read = (root: string, path: string) => readFileSync(join(root, path), 'utf
 const ours: string = JSON.parse(read(ROOT, 'package.json')).version;
 const next = `${Number(ours.split('.')[0]) + 1}.0.0`;
 
-test('a release has one version in every manifest and in the lock, and a dated section in the changelog', () => {
+const skip =
+  Number.parseInt(spawnSync('npm', ['--version'], { encoding: 'utf8' }).stdout, 10) < 10 &&
+  'npm 9 cannot list what a release consists of: npm 10 or newer does';
+
+test('a release has one version in every manifest and in the lock, and a dated section in the changelog', { skip }, () => {
   const root = copiedRepository();
   const { status, stdout, stderr } = release(root, next, '--stage', 'types', '--stage', 'style');
   assert.equal(status, 0, stderr);
@@ -126,7 +130,7 @@ test('a release has one version in every manifest and in the lock, and a dated s
   );
 });
 
-test('its papers are its notes, what it consists of in CycloneDX, and the licences of that; a tag writes them again', () => {
+test('its papers are its notes, what it consists of in CycloneDX, and the licences of that; a tag writes them again', { skip }, () => {
   const root = copiedRepository();
   assert.equal(release(root, next).status, 0);
   const papers = () => ({
