@@ -277,7 +277,7 @@ function run(nodePath, args) {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // A package is also tried by the Node that started this (scripts/package/package.test.ts).
+      // A package is also tried by the Node that started this (scripts/package/package.machine.test.ts).
       REMPART_LAUNCHER: process.execPath,
       // What Node made of the TypeScript is kept: a start takes two thirds of the time.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),

@@ -28,7 +28,8 @@ const fails = (rcode: number) => (question: Buffer) => reply(question, rcode, fa
 const cut = (question: Buffer) => reply(question, 0, true);
 
 /**
- * Silence itself is tried in `silence-is-not-absence.test.ts` and `broken-resolver.test.ts`: by packets it would cost seconds a question.
+ * Silence itself is tried in `silence-is-not-absence.house.test.ts` and `broken-resolver.house.test.ts`: by packets it would cost
+ * seconds a question.
  */
 const FAULTS: Readonly<Record<string, Fault>> = {
   SERVFAIL: { datagram: fails(2), stream: fails(2) },

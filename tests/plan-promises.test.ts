@@ -9,7 +9,7 @@ import { openSimulator } from '../engine/remedies/simulator.ts';
 import { isFault, withEvidence } from '../engine/remedies/situation.ts';
 import { readEvidence } from '../engine/testing/recordings.ts';
 
-// Each of these was found by doing a plan in the laboratory (`plan-applied.test.ts`), and is shown here on recorded evidence.
+// Each of these was found by doing a plan in the laboratory (`plan-applied.house.test.ts`), and is shown here on recorded evidence.
 
 const planned = (evidence: AuditEvidence) => planOf(evidence, conclude(evidence));
 const actionOf = (evidence: AuditEvidence, id: string) => planned(evidence).actions.find((action) => action.id === id);

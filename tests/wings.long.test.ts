@@ -12,11 +12,11 @@ const run = promisify(execFile);
 
 /** What the core does: audits and their pages, an order from its payment to its mail, what a person is told and what is forgotten. */
 const OF_THE_CORE = [
-  'server/usecases/start-analysis.test.ts',
-  'server/usecases/read-analysis.test.ts',
-  'server/usecases/orders/buying.test.ts',
-  'server/usecases/persons.test.ts',
-  'server/http/app.test.ts',
+  'server/usecases/start-analysis.house.test.ts',
+  'server/usecases/read-analysis.house.test.ts',
+  'server/usecases/orders/buying.house.test.ts',
+  'server/usecases/persons.house.test.ts',
+  'server/http/app.machine.test.ts',
 ];
 
 /** A copy of the server without the folders of these wings, and without their imports and their names in the list. */

@@ -26,7 +26,7 @@ interface Workflow {
   >;
 }
 interface Strategy {
-  readonly matrix: { readonly include: readonly { readonly node: number; readonly postgres: number }[] };
+  readonly matrix: Readonly<Record<string, readonly number[]>>;
 }
 
 const workflowAt = (path: string) => parse(read(path)) as Workflow;
@@ -95,10 +95,20 @@ test('every action that is used has a version', () => {
     if (uses !== undefined) assert.match(uses, /^[\w-]+\/[\w-]+@v\d+$/);
 });
 
-test('the tests run on each Node and each PostgreSQL that is promised', () => {
-  const { include } = workflowAt('.github/workflows/ci.yml').jobs['test']?.strategy?.matrix ?? assert.fail();
-  assert.deepEqual([...new Set(include.map(({ node }) => node))], [20, 22, 24, 26]);
-  assert.deepEqual([...new Set(include.map(({ postgres }) => postgres))], [15, 17, 18]);
+test('the tests run on each Node and each PostgreSQL that is promised, and the parts of the long run are all of it', () => {
+  const matrixOf = (job: string) =>
+    workflowAt('.github/workflows/ci.yml').jobs[job]?.strategy?.matrix ?? assert.fail(job);
+  assert.deepEqual(matrixOf('quick')['node'], [20, 22, 24, 26]);
+  assert.deepEqual(matrixOf('all')['postgres'], [15, 17, 18]);
+  const shards = matrixOf('long')['shard'] ?? [];
+  assert.deepEqual(
+    shards,
+    Array.from(shards, (_, index) => index + 1),
+  );
+  assert.match(
+    read('.github/workflows/ci.yml'),
+    new RegExp(`--shard=\\$\\{\\{ matrix\\.shard \\}\\}/${shards.length}\\n`),
+  );
 });
 
 test('an image is pushed only once the tests and the packages of its release are there, under its numbers', () => {

@@ -5,7 +5,7 @@ import type { TestApp } from './house.ts';
 
 /**
  * Every door through which a text of others comes in. The doors are found from the code's own tables; what must be said of each stands
- * here, and `server/http/every-door.test.ts` fails for a door without a row, and for a row without a door.
+ * here, and `server/http/every-door.house.test.ts` fails for a door without a row, and for a row without a door.
  */
 
 /** What a door takes: each of its texts is replaced by a long one. `desk`: it refuses visitors before it reads a body. */
@@ -159,8 +159,8 @@ export const commands: Readonly<Record<string, string>> = {
 
 /** What runs in a thread, and the tests that give it what an attacker would. */
 export const threads: Readonly<Record<string, readonly string[]>> = {
-  'report/press-worker.ts': ['report/hostile.test.ts', 'report/press.test.ts'],
-  'server/wings/blog/outside/markdown-thread.ts': ['server/wings/blog/outside/hostile-markdown.test.ts'],
+  'report/press-worker.ts': ['report/hostile.machine.test.ts', 'report/press.test.ts'],
+  'server/wings/blog/outside/markdown-thread.ts': ['server/wings/blog/outside/hostile-markdown.house.test.ts'],
   'server/wings/programs/outside/english-thread.ts': ['tests/long-evidence.test.ts'],
   'server/wings/real-mail/outside/message-thread.ts': ['server/wings/real-mail/outside/messages.test.ts'],
   'server/wings/real-mail/outside/report-mail-thread.ts': ['engine/aggregate-reports/reading/read.test.ts'],
@@ -178,22 +178,22 @@ type Question = {
 
 /** What the world answers to an audit, and the tests that read it at length. A new question does not compile without its row. */
 export const answers: Readonly<Record<Question, readonly string[]>> = {
-  dns: ['engine/network/dns/hostile.test.ts', 'engine/testing/long-texts.test.ts'],
-  dnsAt: ['engine/network/dns/hostile.test.ts'],
-  addresses: ['engine/network/dns/hostile.test.ts'],
-  tcp: ['engine/network/transport/connection.test.ts'],
+  dns: ['engine/network/dns/hostile.house.test.ts', 'engine/testing/long-texts.test.ts'],
+  dnsAt: ['engine/network/dns/hostile.house.test.ts'],
+  addresses: ['engine/network/dns/hostile.house.test.ts'],
+  tcp: ['engine/network/transport/connection.house.test.ts'],
   clearService: ['engine/testing/long-texts.test.ts'],
-  tls: ['engine/testing/long-texts.test.ts', 'engine/network/tls/handshake.test.ts'],
-  hello: ['engine/network/tls/handshake.test.ts'],
-  http: ['engine/network/http/http.test.ts', 'engine/testing/hostile-texts.test.ts'],
-  smtp: ['engine/network/smtp/hostile.test.ts', 'engine/testing/long-texts.test.ts'],
-  submission: ['engine/network/smtp/session.test.ts'],
-  smtpManners: ['engine/network/smtp/conformance.test.ts'],
-  port25: ['engine/network/open.test.ts'],
+  tls: ['engine/testing/long-texts.test.ts', 'engine/network/tls/handshake.machine.test.ts'],
+  hello: ['engine/network/tls/handshake.machine.test.ts'],
+  http: ['engine/network/http/http.house.test.ts', 'engine/testing/hostile-texts.test.ts'],
+  smtp: ['engine/network/smtp/hostile.house.test.ts', 'engine/testing/long-texts.test.ts'],
+  submission: ['engine/network/smtp/session.house.test.ts'],
+  smtpManners: ['engine/network/smtp/conformance.house.test.ts'],
+  port25: ['engine/network/open.machine.test.ts'],
   registration: [
-    'engine/network/registry/rdap.test.ts',
-    'engine/network/registry/registration.test.ts',
-    'engine/network/registry/whois.test.ts',
+    'engine/network/registry/rdap.house.test.ts',
+    'engine/network/registry/registration.house.test.ts',
+    'engine/network/registry/whois.house.test.ts',
     'engine/testing/hostile-texts.test.ts',
   ],
   blocklist: ['engine/network/blocklists/blocklist.test.ts'],

@@ -1,7 +1,8 @@
 /**
  * Completes `package-lock.json` after a change of dependencies: npm 11 refuses a lock that does not name every optional platform package,
  * and a registry that carries one platform only makes such locks. What such an entry must hash to is asked of the registry; where that
- * does not carry it the entry stays without, and `tests/locks.test.ts` fails. Run by `node scripts/tasks/complete-lock.ts [folder]`.
+ * does not carry it the entry stays without, and `tests/locks.machine.test.ts` fails.
+ * Run by `node scripts/tasks/complete-lock.ts [folder]`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,14 +2,15 @@
  * Runs the files of tests named on the command line, in that order (`node --test` would sort them), each in a process of its own but for
  * those that may share one (`together.ts`).
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { givenPostgres, SHARED_SERVER, startOwnPostgres } from '../../trials/postgres.ts';
 import report from './report.ts';
 import { asOneFile, grouped } from './together.ts';
+import { MEASURING } from './words.ts';
 
 /** What one process has compiled, types taken out, all others of this run and of the next load: half of what a server costs to start. */
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules', '.cache', 'compiled');
@@ -22,7 +23,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const folder = mkdtempSync(join(tmpdir(), 'together-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const named = process.argv.slice(2);
+const isMeasuring = process.argv.includes(MEASURING);
+const named = process.argv.slice(2).filter((word) => word !== MEASURING);
+const seconds: Record<string, number> = {};
 const files = grouped(named, process.cwd()).map((group) => asOneFile(group, folder));
 
 /** One server for all: each test has a database of its own on it. Rooms that need none are not made to wait for it. */
@@ -38,5 +41,12 @@ const events = run({ files, concurrency, timeout: TEST_MS, signal: stop.signal }
 events.on('test:fail', ({ todo }) => {
   if (todo === undefined || todo === false) process.exitCode = 1;
 });
+events.on('test:summary', ({ file, duration_ms }) => {
+  if (file !== undefined) seconds[relative(process.cwd(), file)] = Math.round(duration_ms / 1000);
+});
 await pipeline(events.compose(report), process.stdout, { end: false });
 await server?.close();
+if (isMeasuring) {
+  const sorted = Object.entries(seconds).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync('tests/costs.json', `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}

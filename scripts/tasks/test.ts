@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onParentExit } from './leash.ts';
-import { readWords, UnknownWord } from './words.ts';
+import { MEASURING, readWords, UnknownWord } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -42,6 +42,7 @@ for (const [signal, code] of [
 ] as const)
   process.on(signal, () => leave(signal, code));
 
+const isMeasuring = process.argv.includes(MEASURING);
 const { stages, files } = asked(process.argv.slice(2));
 /** The stages that failed, and what they said; of the tests nothing, they have said it at their end. */
 const failed = new Map<string, string>();
@@ -50,7 +51,7 @@ if (stages.includes(BUILD)) await runStage(BUILD);
 // The other stages use the processor while tests wait.
 await Promise.all([
   runEach(stages.filter((stage) => stage !== BUILD && stage !== TESTS)),
-  stages.includes(TESTS) ? runStage(TESTS, files) : null,
+  stages.includes(TESTS) ? runStage(TESTS, isMeasuring ? [MEASURING, ...files] : files) : null,
 ]);
 
 for (const [stage, said] of failed) if (said !== '') console.error(`\n— ${stage} said:\n${said.trimEnd()}`);
@@ -59,6 +60,10 @@ if (failed.size > 0) {
   if (failed.has('style')) console.error('`npm run fix` formats the sources.');
   process.exitCode = 1;
 }
+if (process.argv.length === 2)
+  console.log(
+    '\n`npm run test:all` runs the other tests as well, and `npm run test:long` those that take minutes each.',
+  );
 
 function asked(words: readonly string[]) {
   try {

@@ -2,42 +2,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-/** Rooms whose tests open no database, browser or server. */
-const COMPUTE: readonly string[] = ['brand/', 'french/', 'contract/', 'web/app/', 'engine/'];
-
-/** Rooms whose tests open a server on a database in memory, a press or a laboratory, and close it. */
-const OPEN_AND_CLOSE: readonly string[] = ['report/', 'scripts/', 'lab/', 'server/', 'tests/'];
+import { ringOf } from './rings.ts';
 
 /** Journeys that share a server, which lives as long as their process does. */
 const SHARES_PRODUCT = /\bsharedProduct\(/;
 
 /** Few enough that two processors have work until the end, and that one crash takes little with it. */
-const MOST_FILES = { compute: 40, open: 20, journeys: 6 } as const;
+const MOST_FILES = { house: 20, journeys: 6 } as const;
 
-/** What belongs to the whole process: a file that changes or measures it runs alone. */
-const OF_THE_PROCESS =
-  /(?<![.\w])mock\.|process\.(chdir|exit|kill|on|once|memoryUsage|cpuUsage|getActiveResourcesInfo)\(|process\.env[^\s=]{0,40} = |globalThis[^\s=]{0,40} = |setDefaultResultOrder|monitorEventLoopDelay/;
+/** Files that compute share this many processes: there is nothing that they wait for. */
+const COMPUTING = 2;
 
-/** With which others a file of tests, named from `root`, may run in one process; null: alone. */
-export function kindOf(file: string, root: string): keyof typeof MOST_FILES | null {
-  const isIn = (rooms: readonly string[]) => rooms.some((room) => file.startsWith(room));
-  const text = readFileSync(resolve(root, file), 'utf8');
-  if (OF_THE_PROCESS.test(text)) return null;
-  if (SHARES_PRODUCT.test(text)) return 'journeys';
-  if (file.endsWith('.long.test.ts')) return null;
-  if (isIn(COMPUTE)) return 'compute';
-  return isIn(OPEN_AND_CLOSE) ? 'open' : null;
-}
-
-/** The same files, those of one kind put together: each group where the first of its files stood. */
+/** The same files, those that may share a process put together: each group where the first of its files stood. */
 export function grouped(files: readonly string[], root: string): readonly (readonly string[])[] {
   const groups: string[][] = [];
-  const open = new Map<keyof typeof MOST_FILES, string[]>();
+  const open = new Map<string, string[]>();
+  const computing = files.filter((file) => ringOf(file) === 'computes');
+  const most = { ...MOST_FILES, computes: Math.ceil(computing.length / COMPUTING) };
   for (const file of files) {
     const kind = kindOf(file, root);
     const last = kind && open.get(kind);
-    if (last && last.length < MOST_FILES[kind]) last.push(file);
+    if (last && last.length < most[kind]) last.push(file);
     else {
       const group = [file];
       groups.push(group);
@@ -45,6 +30,13 @@ export function grouped(files: readonly string[], root: string): readonly (reado
     }
   }
   return groups;
+}
+
+/** With which others a file of tests, named from `root`, may run in one process; null: alone. */
+function kindOf(file: string, root: string): 'computes' | 'house' | 'journeys' | null {
+  const ring = ringOf(file);
+  if (ring === 'computes' || ring === 'house') return ring;
+  return SHARES_PRODUCT.test(readFileSync(resolve(root, file), 'utf8')) ? 'journeys' : null;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ringOf, SPINE } from './rings.ts';
 
 /** What the words after `npm test --` choose. */
 export interface Chosen {
@@ -11,8 +12,11 @@ export interface Chosen {
 /** A word chooses nothing; the message is for the person who typed it. */
 export class UnknownWord extends Error {}
 
-/** The word by which `npm run test:long` asks for the long tests. */
+/** The words by which `npm run test:all` asks for all rings but the long one, and `npm run test:long` for that one. */
+const ALL = '--all';
 const LONG = '--long';
+/** Writes the seconds of each file down. */
+export const MEASURING = '--costs';
 
 /** Types cannot be checked of what cannot be installed. */
 const ALONG: Readonly<Record<string, string>> = { lock: 'types' };
@@ -41,36 +45,68 @@ const ORDER: readonly string[] = [
   'server/',
 ];
 
-/** Each takes several minutes by itself: where one began last, a processor would have nothing to do beside it. */
-export const LONGEST: readonly string[] = [
-  'server/wings/watching/usecases/week.long.test.ts',
-  'tests/proved-by-withholding.long.test.ts',
-  'tests/plan-on-postfix.long.test.ts',
-  'tests/repair-proposals.long.test.ts',
-];
+/** Which part of the long files runs, of how many. */
+const SHARD = /^--shard=([1-9])\/([1-9])$/;
 
-/** A test that takes minutes by nature says so in its name. */
-const isLong = (file: string) => file.endsWith('.long.test.ts');
+/** Seconds that each long file took when they were measured last (`npm run test:long -- --costs`), by its path. */
+const COSTS = 'tests/costs.json';
+
+const isLong = (file: string) => ringOf(file) === 'long';
+
+/** What `npm test` runs of itself. */
+const isQuick = (file: string) => ringOf(file) === 'computes' || file in SPINE;
 
 /**
  * The name of a stage chooses that stage, a path below `root` chooses files of tests: itself, or all in that folder. `tests` is a stage,
- * `tests/` the folder. A path alone chooses the stage `tests`. Without `--long` a folder stands for its quick tests, with it for its long
- * ones; a file that is named is run whichever it is.
+ * `tests/` the folder. A path alone chooses the stage `tests`. Without `--long` a folder stands for all its tests but the long ones, and
+ * with it for those; a file that is named is run whichever it is. Without a path, `--all` chooses all but the long ones.
  *
  * @throws {UnknownWord}
  */
 export function readWords(words: readonly string[], stages: readonly string[], root: string): Chosen {
   const long = words.includes(LONG);
   const named = stages.filter((stage) => words.includes(stage) || words.includes(ALONG[stage] ?? ''));
-  const paths = words.filter((word) => word !== LONG && !stages.includes(word));
+  const shard = words.map((word) => SHARD.exec(word)).find((found) => found !== null);
+  const options = [ALL, LONG, MEASURING, shard?.[0]];
+  const paths = words.filter((word) => !options.includes(word) && !stages.includes(word));
   if (paths.length > 0) {
     const files = new Set(paths.flatMap((path) => testsAt(path, { stages, root, long })));
     return { stages: stages.filter((stage) => stage === 'tests' || named.includes(stage)), files: inOrder([...files]) };
   }
-  const all = globSync(TESTS, { cwd: root, exclude: isInstalled }).filter((file) => isLong(file) === long);
+  const isAsked = long ? isLong : words.includes(ALL) ? (file: string) => !isLong(file) : isQuick;
+  const all = globSync(TESTS, { cwd: root, exclude: isInstalled }).filter(isAsked);
   const usual = long ? stages.filter((stage) => LONG_STAGES.includes(stage)) : stages;
-  return { stages: named.length > 0 ? named : usual, files: inOrder(all) };
+  const files = long ? shardOf(dearestFirst(all, root), shard) : inOrder(all);
+  return { stages: named.length > 0 ? named : usual, files };
 }
+
+/** One that takes minutes begins early: where it began last, a processor would have nothing to do beside it. */
+function dearestFirst(files: readonly string[], root: string): readonly Costly[] {
+  const path = join(root, COSTS);
+  const known: Readonly<Record<string, number>> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  return files
+    .map((file) => ({ file, seconds: known[file] ?? UNMEASURED }))
+    .toSorted((one, other) => other.seconds - one.seconds || (one.file < other.file ? -1 : 1));
+}
+
+/** The files of a part, each given to the part that has least to do by then. */
+function shardOf(files: readonly Costly[], shard: RegExpExecArray | null | undefined): readonly string[] {
+  const parts = Array.from({ length: Number(shard?.[2] ?? 1) }, () => ({ seconds: 0, files: [] as string[] }));
+  for (const { file, seconds } of files) {
+    const least = parts.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+    least.files.push(file);
+    least.seconds += seconds;
+  }
+  return parts[Number(shard?.[1] ?? 1) - 1]?.files ?? [];
+}
+
+interface Costly {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** What is taken for the seconds of a file that is new. */
+const UNMEASURED = 60;
 
 const isInstalled = (name: string) => name === 'node_modules';
 
@@ -93,6 +129,6 @@ function testsAt(
 }
 
 function inOrder(files: readonly string[]): readonly string[] {
-  const roomOf = (file: string) => (LONGEST.includes(file) ? -1 : ORDER.findIndex((room) => file.startsWith(room)));
+  const roomOf = (file: string) => ORDER.findIndex((room) => file.startsWith(room));
   return files.toSorted((one, other) => roomOf(one) - roomOf(other) || (one < other ? -1 : 1));
 }

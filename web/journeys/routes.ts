@@ -39,7 +39,7 @@ export async function routesOf(product: Product): Promise<readonly VisitedRoute[
     if (value === undefined) throw new Error(`no value is known for ${part}`);
     return value;
   };
-  // The page of a follow-up exists only weeks after a sale: `server/http/follow-up-pages.test.ts` visits it.
+  // The page of a follow-up exists only weeks after a sale: `server/http/follow-up-pages.house.test.ts` visits it.
   const lasting = pathsOf(declared as readonly RouteConfigEntry[]).filter((path) => !path.includes(':token'));
   return lasting.map((path) => {
     const route = path === '' ? '/' : path;

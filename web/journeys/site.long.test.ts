@@ -11,7 +11,7 @@ import { assertSound, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
-/** The reading pages: all public pages but those that are operated, then articles; `routes.test.ts` visits every route. */
+/** The reading pages: all public pages but those that are operated, then articles; `routes.long.test.ts` visits every route. */
 const OPERATED = ['/', '/payment-success'];
 const READ = [
   ...sitePages.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => !OPERATED.includes(path)),

@@ -29,15 +29,16 @@ const harp = join(home, 'harp');
 after(() => rmSync(home, { recursive: true }));
 
 /**
- * Stands for npm: writes down where it was called, with which words and what stood beside that folder; its failures are those that it is
- * given.
+ * Stands for npm, and for the script that makes a bare Debian: writes down where it was called, with which words and what stood beside that
+ * folder; its failures are those that it is given.
  */
-const NPM = `#!/usr/bin/env bash
-echo "$PWD|$*|$(ls .. | tr '\\n' ' ')|$(ls)" | tr '\\n' ' ' >>"${said}"
+const CALLED = `#!/usr/bin/env bash
+echo "$PWD|$(basename "$0") $*|$(ls .. | tr '\\n' ' ')|$(ls)" | tr '\\n' ' ' >>"${said}"
 echo >>"${said}"
 [ -z "\${SLEEPS:-}" ] || { sleep 60 & echo $! >"${said}.sleeper"; wait; }
-case "$PWD $*" in "${checkout}"*) code=\${HERE:-0} ;; *test:long) code=\${LONG:-0} ;; *) code=\${CLONE:-0} ;; esac
+case "$(basename "$0") $*" in bare*) code=\${BARE:-0} ;; *test:long) code=\${LONG:-0} ;; *--*) code=\${HERE:-0} ;; *) code=\${ALL:-0} ;; esac
 echo "a long story of $*"
+printf 'ℹ tests 12\nℹ fail 0\nSkipped:\n  spf.test.ts: no harp (1)\n— tests: ok\n'
 [ "$code" = 0 ] || printf '✖ failing tests:\n%s\n' "why $* failed"
 exit "$code"
 `;
@@ -49,7 +50,7 @@ writeFileSync(join(checkout, '.ci', 'packages'), `# A comment.\nthere  ${home}/*
 writeFileSync(harp, '');
 writeFileSync(join(checkout, READER), "import { beside } from '../tests/beside.ts';\n");
 writeFileSync(join(checkout, 'spf', 'other.test.ts'), '');
-writeFileSync(join(bin, 'npm'), NPM, { mode: 0o755 });
+for (const path of [join(bin, 'npm'), join(checkout, '.ci', 'bare')]) writeFileSync(path, CALLED, { mode: 0o755 });
 
 /** Stands for sudo: installs nothing, and writes down what it was asked to do; its failures are those that it is given. */
 const SUDO = `#!/usr/bin/env bash
@@ -89,32 +90,56 @@ async function run(env: Readonly<Record<string, string>> = {}) {
   return { code, calls, output, installed };
 }
 
-test('the tests that read what is beside run here, then both commands of the README in a clone of the commit with nothing beside it', async () => {
-  const { code, calls } = await run();
-  const [here, quick, long, ...more] = calls;
+const HERE = `npm test -- tests ${READER}`;
+
+test('a bare Debian comes first, then the tests that read what is beside, then all others in a clone with nothing beside it', async () => {
+  const { code, calls, output } = await run();
   assert.equal(code, 0);
-  for (const inClone of [quick, long]) assert.ok(inClone?.[0]?.startsWith(temporary));
-  assert.deepEqual(quick?.slice(1), ['test', 'clone ', 'spf ']);
-  assert.deepEqual(long?.slice(1), ['run test:long', 'clone ', 'spf ']);
-  assert.deepEqual(here?.slice(0, 2), [checkout, `test -- tests ${READER}`]);
-  assert.deepEqual(more, []);
+  assert.deepEqual(
+    calls.map(([, words]) => words),
+    ['bare ', HERE, 'npm run test:all', 'npm run test:long'],
+  );
+  assert.deepEqual(
+    calls.slice(0, 2).map(([where]) => where),
+    [checkout, checkout],
+  );
+  for (const [where = '', , near, inside] of calls.slice(2)) {
+    assert.ok(where.startsWith(temporary));
+    assert.deepEqual([near, inside], ['clone ', 'spf ']);
+  }
+  const table = output.split('What ran, in seconds; below each what it skipped, and why\n')[1] ?? '';
+  assert.match(
+    table,
+    /^ok +\d+ s {2}\.ci\/bare +tests 12 fail 0\n +spf\.test\.ts: no harp \(1\)\nok +\d+ s {2}npm test -- tests /,
+  );
 });
 
 test('where nothing is beside this checkout, the clone has said everything', async () => {
   rmSync(beside, { recursive: true });
   const { code, calls } = await run();
-  assert.deepEqual([code, calls.length], [0, 2]);
+  assert.deepEqual([code, calls.length], [0, 3]);
 });
 
-test('it fails where one of the three fails, all are tried, and the output ends with what failed in which', async () => {
-  for (const [env, words] of [
-    [{ HERE: '1' }, `test -- tests ${READER}`],
-    [{ CLONE: '1' }, 'test'],
-    [{ LONG: '1' }, 'run test:long'],
+test('where no bare Debian can be made, the clone runs `npm test` in its place, and the table says so', async () => {
+  const { code, calls, output } = await run({ BARE: '3' });
+  assert.deepEqual([code, calls.length], [0, 5]);
+  assert.equal(calls[1]?.[1], 'npm test');
+  assert.ok(calls[1]?.[0]?.startsWith(temporary));
+  assert.match(output, /^not here +\d+ s {2}\.ci\/bare /m);
+});
+
+test('it fails where one of them fails, all are tried, and the output ends with what failed in which', async () => {
+  for (const [env, command] of [
+    [{ BARE: '1' }, '.ci/bare'],
+    [{ HERE: '1' }, HERE],
+    [{ ALL: '1' }, 'npm run test:all'],
+    [{ LONG: '1' }, 'npm run test:long'],
   ] as const) {
     const { code, calls, output } = await run(env);
-    assert.deepEqual([code, calls.length], [1, 3]);
-    assert.ok(output.endsWith(`\nFailed: npm ${words}\n✖ failing tests:\nwhy ${words} failed\n`), output);
+    assert.deepEqual([code, calls.length], [1, 4]);
+    const words = command.replace(/^(?:npm|\.ci\/bare) ?/, '');
+    assert.ok(output.endsWith(`\nFailed: ${command}\n✖ failing tests:\nwhy ${words} failed\n`), output);
+    assert.match(output, /^FAILED +\d+ s /m);
   }
 });
 
@@ -124,13 +149,13 @@ test('what tests look for is installed where it is missing, and only then; witho
   try {
     const install = ['update', 'install --no-install-recommends harp'];
     const { code, calls, output, installed } = await run();
-    assert.deepEqual([code, calls.length, installed], [0, 3, install]);
+    assert.deepEqual([code, calls.length, installed], [0, 4, install]);
     assert.match(
       output,
       /^Packages of Debian: installing harp, without which tests are skipped\.\nPackages of Debian: installed\.\n/,
     );
     const offline = await run({ SUDO: '1' });
-    assert.deepEqual([offline.code, offline.calls.length], [0, 3]);
+    assert.deepEqual([offline.code, offline.calls.length], [0, 4]);
     assert.match(offline.output, /^Packages of Debian: not installed: harp\. /m);
   } finally {
     writeFileSync(harp, '');
@@ -145,7 +170,7 @@ test('each test that a missing program skips names its package, which is install
     exclude: (name) => name.includes('node_modules'),
   });
   const reasons = files.flatMap((file) => {
-    const text = file.endsWith('ci-run.test.ts') ? '' : readFileSync(join(ROOT, file), 'utf8');
+    const text = file.endsWith('ci-run.machine.test.ts') ? '' : readFileSync(join(ROOT, file), 'utf8');
     return [...text.matchAll(/['`](.* is not on this machine.*)['`]/g)].map(([, reason = '']) => `${file}: ${reason}`);
   });
   const named = (reason: string) => / \(packages? ([^)]+)\)/.exec(reason)?.[1]?.split(/,? and |, /) ?? [];
@@ -153,7 +178,7 @@ test('each test that a missing program skips names its package, which is install
     reasons.filter((reason) => named(reason).length === 0),
     [],
   );
-  assert.deepEqual([...new Set(reasons.flatMap(named))].toSorted(), packages.toSorted());
+  assert.deepEqual([...new Set([...reasons.flatMap(named), 'mmdebstrap'])].toSorted(), packages.toSorted());
 });
 
 for (const [signal, code] of [

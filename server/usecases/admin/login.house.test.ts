@@ -19,7 +19,7 @@ after(async () => {
   await close();
   await house.close();
 });
-/** Without a queue: `login-flood.test.ts` is about that. */
+/** Without a queue: `login-flood.house.test.ts` is about that. */
 const verified: string[] = [];
 const verify = async (known: string, password: string) => {
   verified.push(known);

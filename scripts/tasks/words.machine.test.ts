@@ -4,22 +4,27 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { LONGEST, readWords, UnknownWord } from './words.ts';
+import { readWords, UnknownWord } from './words.ts';
 
 const STAGES = ['build', 'types', 'tests'];
 const QUICK = ['engine/a.test.ts', 'engine/spf/b.test.ts', 'tests/c.test.ts', 'server/e.test.ts'];
+const STARTING = ['tests/d.house.test.ts', 'tests/e.machine.test.ts'];
 const LONG = ['engine/spf/b.long.test.ts', 'tests/slow/c.long.test.ts'];
 const root = mkdtempSync(join(tmpdir(), 'words-'));
 after(() => rmSync(root, { recursive: true }));
 for (const folder of ['engine/spf', 'engine/node_modules/other', 'tests/slow', 'server', 'docs'])
   mkdirSync(join(root, folder), { recursive: true });
-for (const file of ['engine/a.ts', ...QUICK, ...LONG]) writeFileSync(join(root, file), '');
+for (const file of ['engine/a.ts', ...QUICK, ...STARTING, ...LONG]) writeFileSync(join(root, file), '');
 writeFileSync(join(root, 'engine/node_modules/other/d.test.ts'), '');
 
 const chosen = (...words: readonly string[]) => readWords(words, STAGES, root);
 
-test('without a word every stage runs, on the quick tests, and rooms that answer at once come first', () => {
+test('without a word every stage runs, on the tests that compute, and rooms that answer at once come first', () => {
   assert.deepEqual(chosen(), { stages: STAGES, files: QUICK });
+});
+
+test('--all adds the tests that start something', () => {
+  assert.deepEqual(chosen('--all'), { stages: STAGES, files: [...QUICK.slice(0, 3), ...STARTING, ...QUICK.slice(3)] });
 });
 
 test('the long run builds, and runs the long tests', () => {
@@ -51,7 +56,7 @@ test('a folder stands for its quick tests, or with --long for its long ones; a f
 test('each test of the house runs in one of the two runs, and in one only', () => {
   const house = join(import.meta.dirname, '..', '..');
   const tracked = spawnSync('git', ['ls-files', '*.test.ts'], { cwd: house, encoding: 'utf8' }).stdout.trim();
-  const run = [...readWords([], STAGES, house).files, ...readWords(['--long'], STAGES, house).files];
+  const run = [...readWords(['--all'], STAGES, house).files, ...readWords(['--long'], STAGES, house).files];
   assert.equal(new Set(run).size, run.length);
   assert.deepEqual(
     tracked.split('\n').filter((file) => existsSync(join(house, file)) && !run.includes(file)),
@@ -59,13 +64,28 @@ test('each test of the house runs in one of the two runs, and in one only', () =
   );
 });
 
-test('the longest of the long tests begin first', () => {
-  const { files } = readWords(['--long'], STAGES, join(import.meta.dirname, '..', '..'));
-  assert.deepEqual(files.slice(0, LONGEST.length).toSorted(), LONGEST.toSorted());
+test('what took longest begins first, and parts take about as long as each other and leave nothing out', () => {
+  const files = ['a', 'b', 'c', 'd', 'new'].map((name) => `tests/${name}.long.test.ts`);
+  const house = mkdtempSync(join(root, 'measured-'));
+  mkdirSync(join(house, 'tests'));
+  for (const file of files) writeFileSync(join(house, file), '');
+  const costs = {
+    'tests/a.long.test.ts': 10,
+    'tests/b.long.test.ts': 300,
+    'tests/c.long.test.ts': 200,
+    'tests/d.long.test.ts': 90,
+  };
+  writeFileSync(join(house, 'tests', 'costs.json'), JSON.stringify(costs));
+  const names = (...words: readonly string[]) =>
+    readWords(['--long', ...words], STAGES, house).files.map((file) => /tests\/(\w+)/.exec(file)?.[1]);
+  assert.deepEqual(names(), ['b', 'c', 'd', 'new', 'a']);
+  assert.deepEqual(names('--shard=1/2'), ['b', 'a']);
+  assert.deepEqual(names('--shard=2/2'), ['c', 'd', 'new']);
+  assert.throws(() => names('--shard=3'), UnknownWord);
 });
 
 test('« tests » is the stage, « tests/ » the folder', () => {
-  assert.deepEqual(chosen('tests', 'tests/'), { stages: ['tests'], files: ['tests/c.test.ts'] });
+  assert.deepEqual(chosen('tests', 'tests/'), { stages: ['tests'], files: ['tests/c.test.ts', ...STARTING] });
 });
 
 test('a word that chooses nothing is refused, and nothing runs', () => {

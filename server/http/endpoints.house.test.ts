@@ -50,7 +50,7 @@ const NO_CALLS: readonly string[] = [
   'POST /api/stripe/webhook',
 ];
 
-/** The API for programs has a description of its own, and tests generated from it (`v1/contract.test.ts`). */
+/** The API for programs has a description of its own, and tests generated from it (`contract.house.test.ts`). */
 const isOfVersionOne = (one: string) => one.includes(' /api/v1/');
 
 test('the router has every endpoint of the tables, and otherwise only links, streams and messages of third parties', () => {
