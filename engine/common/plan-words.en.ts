@@ -31,6 +31,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return 'Only in stages (RFC 6781): publish the new key and its signatures beside the old ones, wait two days, replace the DS at the registry, wait two days, then withdraw the old key.';
     case 'only-if-other-way-in':
       return `Only when those who use ${enumerate(condition.ports.map(legible))} have tried another way in (VPN, console of the hosting provider).`;
+    case 'only-if-carried-over':
+      return carriedWords(condition);
     case 'fill-in':
       return `First replace with your own value: ${listed(condition.values)}.`;
     case 'only-if-complete':
@@ -40,6 +42,13 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'worsens':
       return `After this step the audit judges one point more severely, as expected: ${condition.why}`;
   }
+}
+
+function carriedWords({ names, values }: Extract<PlanCondition, { kind: 'only-if-carried-over' }>): string {
+  if (names.every((name) => name.startsWith('*.')))
+    return `Only when each subdomain in use that ${listed(names)} supplies is published under its own name.`;
+  const seen = values.length > 0 ? ` Values read on the day of the audit: ${values.map(legible).join('; ')}.` : '';
+  return `Only if all that is read today through the alias of ${listed(names)} is published there in the same change.${seen}`;
 }
 
 /** "D (52 points)". */

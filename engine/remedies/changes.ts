@@ -58,7 +58,9 @@ export type Touched =
   /** The zone is signed, with keys that it did not have. */
   | 'zone-keys'
   /** Senders are held to the key that a mail server shows. */
-  | 'mail-digests';
+  | 'mail-digests'
+  /** Names that are aliases, through which other records are read, are aliases no more. */
+  | 'read-through';
 
 /** A change whose outcome the evidence after it has. */
 export function told(verb: Verb, part: Part, ...touches: readonly Touched[]): Change {
@@ -79,6 +81,7 @@ const MORE_NAME_SERVERS = add('delegation/servers', 'name-servers');
 const MX = replace('name/mx', 'mx', 'fewer-mx');
 const FEWER_MX = remove('name/mx', 'fewer-mx');
 const ALIAS = replace('record/alias');
+const ALIAS_GONE = replace('record/alias', 'read-through');
 const WEB_CERTIFICATE = replace('certificate/web', 'certificates');
 const MAIL_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates');
 const UNTRUSTED_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates', 'authority');
@@ -199,20 +202,25 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/dane-secure': add('dnssec/keys', 'zone-keys'),
   'smtp/dane-usage': replace('record/tlsa'),
   'smtp/dane-match': replace('record/tlsa', 'mail-keys'),
-  'cname/apex': ALIAS,
-  'cname/coexist': ALIAS,
-  'cname/wildcard': remove('record/alias'),
+  'cname/apex': [
+    ...ALIAS_GONE,
+    unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'),
+    unknownAfter('replace', 'record/spf'),
+    unknownAfter('replace', 'record/caa', 'allowed-authorities'),
+  ],
+  'cname/coexist': ALIAS_GONE,
+  'cname/wildcard': remove('record/alias', 'read-through'),
   'cname/forbidden': [
     unknownAfter('replace', 'record/alias'),
     unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'),
     unknownAfter('replace', 'delegation/servers', 'name-servers'),
   ],
   'cname/length': ALIAS,
-  'cname/expiring': ALIAS,
-  'cname/private': ALIAS,
+  'cname/expiring': ALIAS_GONE,
+  'cname/private': ALIAS_GONE,
   'whois/ns-agree': NAME_SERVERS,
   'whois/dnssec-agree': replace('dnssec/ds', 'zone-keys'),
-  'whois/deps': [unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'), unknownAfter('replace', 'record/alias')],
+  'whois/deps': [unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'), ...ALIAS_GONE],
 };
 
 /** For a fault whose check declares no labour because a remedy usually removes it, where none does here: what its card is about. */

@@ -9,6 +9,7 @@ export const REMEDY_IDS = [
   'mta-sts/pause',
   'mta-sts/names',
   'cname/aliases',
+  'cname/records',
   'smtp/mx',
   'smtp/submission',
   'smtp/relay',

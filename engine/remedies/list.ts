@@ -17,6 +17,7 @@ import { webCookies, webHeaders, webScripts } from './web/headers.ts';
 import { webCertificate, webHttps, webTls } from './web/https.ts';
 import { webLoop, webRedirect } from './web/redirects.ts';
 import { aliasesRemoved } from './zone/aliases.ts';
+import { apexRecords } from './zone/apex.ts';
 import { caaRecords } from './zone/caa.ts';
 import { dnssecRepair, renew, transferLock } from './zone/registration.ts';
 import { delisting } from './zone/reputation.ts';
@@ -30,6 +31,7 @@ export const remedies = [
   mtaStsPause,
   mtaStsNames,
   aliasesRemoved,
+  apexRecords,
   smtpMx,
   submissionOpen,
   smtpRelay,

@@ -33,6 +33,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'dns/signing': (world) => ({ ...world, signing: { ...world.signing, ds: 'missing' } }),
   'dns/dnssec': (world) => ({ ...world, signing: {} }),
   'cname/aliases': records,
+  'cname/records': records,
   'smtp/mx': records,
   'smtp/relay': mail((service) => ({ ...service, recipients: 'ours' })),
   'smtp/starttls': (world, action) =>

@@ -57,7 +57,7 @@ export const spfRecord = remedy({
   id: 'spf/record',
   who: 'dns',
   // `mx` authorises whatever the MX set names: hosts that a third party could take go first.
-  follows: ['smtp/mx'],
+  follows: ['cname/records', 'smtp/mx'],
   propose: (situation): Proposal<SpfRecord> | null => {
     const evidence = evidenceFor(situation, 'spf');
     if (!evidence?.texts.seen || !evidence.policy.records.seen || failingChecks(situation, ...CHECKS).length === 0)

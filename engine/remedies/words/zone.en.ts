@@ -141,6 +141,17 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     criterion: 'These names no longer resolve.',
     rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',
   },
+  'cname/records': {
+    title: () => 'Replace the alias at the apex of the domain with what is read through it',
+    why: 'The DNS forbids an alias at the apex of a zone: with some servers, the website or the mail can stop.',
+    steps: ({ name, target, types, isForeign }) => [
+      `Delete the CNAME of ${name} and publish in the same change all the records given (${enumerate(types)}): they are the values that are read through it today. Without them, the website and the mail stop.`,
+      `If your DNS host offers ALIAS or ANAME, such a record to ${target} can replace the A and AAAA records, and only those.`,
+      ...(isForeign ? [`Ask whoever runs ${target} to tell you when one of these values changes.`] : []),
+    ],
+    criterion: 'A new audit finds the same addresses, the same mail servers and the same SPF policy.',
+    rollback: 'Delete the records that this step adds, then put the alias back.',
+  },
   'blacklist/delisting': {
     title: ({ name }) => `Have ${name === null ? 'your addresses' : 'the domain'} removed from block lists`,
     why: 'Many receivers reject messages from an address or a name that is listed.',

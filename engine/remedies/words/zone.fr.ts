@@ -144,6 +144,18 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     criterion: 'Ces noms ne répondent plus.',
     rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',
   },
+  'cname/records': {
+    title: () => 'Remplacer l’alias à la racine du domaine par ce qui se lit à travers lui',
+    why: 'Le DNS interdit un alias à la racine d’une zone : selon le serveur qui répond, le site ou les e-mails peuvent s’arrêter.',
+    steps: ({ name, target, types, isForeign }) => [
+      `Supprimez le CNAME ${ofName(name)} et publiez dans le même changement tous les enregistrements proposés (${enumerate(types)}) : ce sont les valeurs qui se lisent aujourd’hui à travers lui. Sans eux, le site et les e-mails s’arrêtent.`,
+      `Si votre hébergeur DNS propose ALIAS ou ANAME, un tel enregistrement vers ${target} peut remplacer les enregistrements A et AAAA, et eux seuls.`,
+      ...(isForeign ? [`Demandez à qui tient ${target} de vous prévenir quand l’une de ces valeurs change.`] : []),
+    ],
+    criterion:
+      'Une nouvelle analyse trouve les mêmes adresses, les mêmes serveurs de messagerie et la même politique SPF.',
+    rollback: 'Supprimez les enregistrements que cette étape ajoute, puis remettez l’alias.',
+  },
   'blacklist/delisting': {
     title: ({ name }) => `Faire retirer ${name === null ? 'vos adresses' : 'le domaine'} des listes noires`,
     why: 'Beaucoup de messageries refusent les messages d’une adresse ou d’un nom inscrit.',
