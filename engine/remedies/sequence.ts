@@ -19,10 +19,11 @@ export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>>
     ...idsOf('dns', 'tls-reachable', 'certificate-trust', 'certificate-name', 'certificate-expiry'),
     ...idsOf('dns', 'certificate-revoked', 'certificate-weak-key', 'certificate-sig'),
   ],
-  // A server without the signatures is a failure for everybody who validates (RFC 4035 §5, RFC 6781 §4.3.5).
+  // A server without the signatures is a failure for everybody who validates (RFC 4035 §5, RFC 6781 §4.3.5). Without EDNS none gives any
+  // (RFC 3225 §3).
   'zone-keys': [
     ...idsOf('dns', 'ns-count', 'ns-distinct', 'ns-parent-child', 'ns-cname', 'ns-free', 'ns-private', 'ns-ipv6'),
-    ...idsOf('dns', 'ns-lame', 'ns-silent', 'ns-tcp', 'soa-serial', 'resolver-agree'),
+    ...idsOf('dns', 'ns-lame', 'ns-silent', 'ns-tcp', 'ns-udp', 'soa-serial', 'resolver-agree'),
     'whois/ns-agree',
     // Beside an alias no key may stand (RFC 2181 §10.1): a resolver looks for it at the end of the alias.
     'cname/apex',

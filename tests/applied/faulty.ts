@@ -1,8 +1,8 @@
 import { RSA_2048 } from '../../lab/fixtures/dkim-keys.ts';
 import { HOSTED, registered } from '../../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home } from '../../lab/fixtures/pages.ts';
-import { mailHost, type TlsBehaviour, webHost } from '../../lab/hosts.ts';
-import { world } from '../../lab/world.ts';
+import { mailHost, type NameService, nameServer, type TlsBehaviour, webHost } from '../../lab/hosts.ts';
+import { type Signing, type World, world } from '../../lab/world.ts';
 
 // Worlds in which a plan that were done to the letter could stop mail or a site.
 
@@ -44,3 +44,33 @@ export const apexAlias = world('toit.example', {
   ],
   concludes: {},
 });
+
+/** A sound domain whose zone these two servers answer for. */
+export function servedBy(first: NameService, second: NameService, signing?: Signing): World {
+  return world('servi.example', {
+    title: 'Servi : une zone et ses serveurs',
+    zone: `
+      @              NS   ns1
+      @              NS   ns2
+      ns1            A    192.0.2.151
+      ns2            A    198.51.100.151
+      @              A    198.51.100.152
+      www            A    198.51.100.153
+      @              MX   10 mx
+      mx             A    198.51.100.154
+      @              TXT  "v=spf1 mx -all"
+      _dmarc         TXT  "v=DMARC1; p=reject; rua=mailto:dmarc@servi.example"
+      s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
+    `,
+    hosts: {
+      ns1: nameServer(first),
+      ns2: nameServer(second),
+      '@': webHost({ ...site, pages: { '/': home('Servi') } }),
+      www: webHost({ ...site, redirect: 'https://servi.example' }),
+      mx: mailHost(),
+    },
+    registration: registered,
+    ...(signing && { signing }),
+    concludes: {},
+  });
+}
