@@ -8,10 +8,7 @@ import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
 import { uselessHosts } from './record.ts';
-import { isMute, isMuteToday, usableUris, type Wanted, writeDmarc } from './write.ts';
-
-/** Weeks of reports to read before a policy is made stricter: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
-const WEEKS_OF_REPORTS = 4;
+import { isMute, isMuteToday, usableUris, type Wanted, WEEKS_OF_REPORTS, writeDmarc } from './write.ts';
 
 /** The policy that stands there for all messages, also at receivers that read `pct` (RFC 7489 §6.3). */
 export const dmarcShare = remedy({

@@ -11,8 +11,10 @@ export function policiesTightened(step: Step): readonly string[] {
   const { before, after, today } = step;
   if (isMute(today)) return [];
   const [was, is] = [policyIn(before), policyIn(after)];
-  if (!tightens(was, is)) return [];
   const told = `${was?.record.text ?? 'no record'} becomes ${is?.record.text ?? 'no record'}`;
+  // A record of the name's own takes the place of the one that it inherits.
+  if (was?.inherited && is && !is.inherited && tightens(is, was)) return [`weaker than what is inherited: ${told}`];
+  if (!tightens(was, is)) return [];
   if (!isWatched(step, WEEKS_OF_REPORTS)) return [`stricter at once: ${told}`];
   const isReported = was?.record.rua.some(({ host }) => host !== null) ?? false;
   return isReported ? [] : [`stricter before any report: ${told}`];

@@ -20,7 +20,10 @@ import { keysAnnounced, keysRolled, signersTold } from './zone-keys.ts';
  * operator: nothing of it is printed for buyers.
  */
 export const LAWS = {
-  /** No policy is tightened for receivers of either generation, but in a later step, to be watched, after reports. */
+  /**
+   * No policy is tightened for receivers of either generation, but in a later step, to be watched, after reports. None that is inherited
+   * gives way to a weaker one.
+   */
   dmarc: policiesTightened,
   /** MTA-STS is not enforced before every mail server passes. */
   'mta-sts': policiesEnforced,
