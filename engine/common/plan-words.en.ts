@@ -20,7 +20,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-unused':
       return `Only when the new value, without ${listed(condition.values)}, covers every server that sends for you.`;
     case 'only-if-new-key-signs':
-      return `Only when your messages are signed with a new key, which replaces ${listed(condition.instead)}.`;
+      return `Only when an audit has seen the new key and your messages are signed with it, instead of ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
       return `Only if the TLSA records of ${listed(condition.hosts)} already name the key of the new certificate, published two lifetimes (TTL) earlier.`;
     case 'only-if-policy-names-servers':

@@ -21,7 +21,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-unused':
       return `Seulement quand chaque serveur qui envoie pour vous figure dans la nouvelle valeur, sans ${condition.values.map(legible).join(' ni ')}.`;
     case 'only-if-new-key-signs':
-      return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
+      return `Seulement quand une analyse a vu la nouvelle clé et que vos messages sont signés par elle, à la place ${ofName(listed(condition.instead))}.`;
     case 'only-if-tlsa-names-key':
       return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
     case 'only-if-policy-names-servers':
