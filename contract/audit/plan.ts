@@ -96,7 +96,7 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-if-unused'), values: texts.min(1) }),
   /** Messages are signed with a new key instead of those at these names. */
   z.strictObject({ kind: z.literal('only-if-new-key-signs'), instead: texts.min(1) }),
-  /** The TLSA records of these servers name the key of the new certificate, and have done so for two of their TTLs. */
+  /** The TLSA records of these servers name the key that they will show, and have done so for two of their TTLs. */
   z.strictObject({ kind: z.literal('only-if-tlsa-names-key'), hosts: texts.min(1) }),
   /** The policy of MTA-STS has named the new mail servers beside those of today for a day, and their certificates bear their names. */
   z.strictObject({ kind: z.literal('only-if-policy-names-servers') }),

@@ -22,7 +22,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-new-key-signs':
       return `Only when an audit has seen the new key and your messages are signed with it, instead of ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
-      return `Only if the TLSA records of ${listed(condition.hosts)} already name the key of the new certificate, published two lifetimes (TTL) earlier.`;
+      return `Only if the TLSA records of ${listed(condition.hosts)} already name the key that these servers will show afterwards, published two lifetimes (TTL) earlier.`;
     case 'only-if-policy-names-servers':
       return 'Only when the MTA-STS file has named the new server too for a day, under a new "id", and the certificate of that server bears its name.';
     case 'only-if-zone-stays-valid':

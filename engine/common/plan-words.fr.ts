@@ -23,7 +23,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-new-key-signs':
       return `Seulement quand une analyse a vu la nouvelle clé et que vos messages sont signés par elle, à la place ${ofName(listed(condition.instead))}.`;
     case 'only-if-tlsa-names-key':
-      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
+      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé que ces serveurs montreront ensuite, publiés deux durées de vie (TTL) plus tôt.`;
     case 'only-if-policy-names-servers':
       return 'Seulement quand le fichier MTA-STS nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id », et que le certificat de ce serveur porte son nom.';
     case 'only-if-zone-stays-valid':

@@ -80,6 +80,8 @@ const NAME_SERVERS = replace('delegation/servers', 'name-servers');
 const MORE_NAME_SERVERS = add('delegation/servers', 'name-servers');
 const MX = replace('name/mx', 'mx', 'fewer-mx');
 const FEWER_MX = remove('name/mx', 'fewer-mx');
+/** Behind the name of a mail server, a machine whose key nobody has seen. */
+const OTHER_MACHINE = replace('listener/mail', 'mail-keys');
 const ALIAS = replace('record/alias');
 const ALIAS_GONE = replace('record/alias', 'read-through');
 const WEB_CERTIFICATE = replace('certificate/web', 'certificates');
@@ -101,7 +103,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'mta-sts/fetch-host': add('certificate/policy', 'certificates'),
   'mta-sts/fetch-tls': replace('certificate/policy', 'certificates'),
   'mta-sts/mx-match': MX,
-  'smtp/mx-ipv4': add('name/mx', 'mx'),
+  'smtp/mx-ipv4': [unknownAfter('add', 'name/mx', 'mx'), ...OTHER_MACHINE],
   'smtp/dane-resolves': replace('software/dns'),
   'mta-sts/mx-certificate': UNTRUSTED_CERTIFICATE,
   'bimi/logo-type': replace('file/logo'),
@@ -175,15 +177,15 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'dns/http-sri': replace('file/page'),
   'dns/http-mixed': replace('file/page'),
   'domain/reputation-mx-host': replace('list/entry'),
-  'tcp/mx-25': replace('listener/mail'),
+  'tcp/mx-25': OTHER_MACHINE,
   'smtp/mx-present': add('name/mx', 'mx', 'fewer-mx'),
   'smtp/mx-null': MX,
   'smtp/mx-literal': MX,
   'smtp/mx-cname': MX,
-  'smtp/mx-resolves': MX,
-  'smtp/mx-private': FEWER_MX,
+  'smtp/mx-resolves': [...OTHER_MACHINE, ...MX],
+  'smtp/mx-private': [...OTHER_MACHINE, ...FEWER_MX],
   'smtp/mx-free': MX,
-  'smtp/reachable': [unknownAfter('replace', 'listener/mail'), unknownAfter('remove', 'name/mx', 'fewer-mx')],
+  'smtp/reachable': [...OTHER_MACHINE, ...FEWER_MX],
   'smtp/banner': replace('software/mail'),
   'smtp/ehlo': replace('software/mail'),
   'smtp/postmaster': replace('software/mail'),

@@ -36,6 +36,8 @@ export function precautions(
   if (changes.some(isRoll) && isSigned(verdicts)) needs.push({ kind: 'both-keys' });
   const described = new Set([...withTlsa(evidence, targets), ...hostsDescribedBy(actions)]);
   const pinned = touches.includes('mail-keys') ? targets.filter((host) => described.has(host)) : [];
+  // Where the site's name receives the mail, a new address of it is one of a mail server.
+  if (changes.some(({ part }) => part === 'name/address')) pinned.push(...withTlsa(evidence, siteNames(evidence)));
   if (pinned.length > 0) needs.push({ kind: 'tlsa-first', hosts: pinned });
   return needs;
 }
@@ -56,6 +58,10 @@ function carriedOver(verdict: Verdict, evidence: AuditEvidence): readonly Need[]
   const names = about.filter((name) => name.startsWith('*.') || sets.some((one) => one.name === name));
   const values = sets.flatMap(({ name, type, values }) => values.map((value) => `${name} ${type} ${value}`));
   return names.length > 0 ? [{ kind: 'carried', names, values }] : [];
+}
+
+function siteNames({ domain }: AuditEvidence): readonly string[] {
+  return [domain, `www.${domain}`];
 }
 
 /** Keys of the zone that take the place of others. */

@@ -49,7 +49,7 @@ export type Need =
   | { readonly kind: 'unused'; readonly values: readonly string[] }
   /** A new key is published and signs. */
   | { readonly kind: 'new-key'; readonly instead: readonly string[] }
-  /** The TLSA records of these servers name the key of their new certificate: they were published before it, or the key stays. */
+  /** The TLSA records of these servers name the key that they will show: they were published before, or the key stays. */
   | { readonly kind: 'tlsa-first'; readonly hosts: readonly string[] }
   /** The policy of MTA-STS names the new servers beside those of today. */
   | { readonly kind: 'policy-first' }
