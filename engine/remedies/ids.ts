@@ -22,6 +22,7 @@ export const REMEDY_IDS = [
   'dns/signing',
   'dns/dnssec',
   'smtp/tlsa',
+  'spf/loops',
   'spf/record',
   'spf/lookups',
   'dkim/signing',

@@ -11,6 +11,7 @@ import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
 import { tlsReports } from './mail/tls-reports.ts';
 import type { Remedy } from './remedy.ts';
+import { spfLoops } from './spf/loops.ts';
 import { spfLookups, spfNarrow, spfRecord } from './spf/record.ts';
 import { closePorts, closeRemote, securityTxt } from './web/exposure.ts';
 import { webCookies, webHeaders, webScripts } from './web/headers.ts';
@@ -44,6 +45,7 @@ export const remedies = [
   zoneSigning,
   dnssecDigest,
   smtpTlsa,
+  spfLoops,
   spfRecord,
   spfLookups,
   dkimSigning,

@@ -51,6 +51,8 @@ export function callsForAct({
 /** The same fault as another protocol sees it: what mends the one mends the others. */
 const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([
   ['smtp/reachable', ['tcp/mx-25']],
+  // In a circle there is no end of lookups.
+  ['spf/include-loop', ['spf/lookup-limit']],
   // One RSA key beside those that many receivers pass over.
   ['dkim/key-ed25519', ['dmarc/policy-only-spf']],
   // One roll to a new key of a good algorithm, with a new digest of it.

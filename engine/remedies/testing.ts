@@ -166,6 +166,8 @@ function assertText(
     assert.ok(isSts(value) && isId(idOf(value) ?? ''), value);
   } else if (name === `_smtp._tls.${domain}`) {
     assert.ok(isTlsRpt(value) && reportAddresses(value).length > 0, value);
+  } else if (isSpf(value)) {
+    assert.deepEqual(parseSpf(value).faults, [], value);
   } else if (name.endsWith(`._domainkey.${domain}`)) {
     assert.ok(isDkim(value) && parseDkim(value).fault === null && !parseDkim(value).testing, value);
   } else {

@@ -81,6 +81,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   },
   'smtp/dane': records,
   'smtp/tlsa': records,
+  'spf/loops': records,
   'spf/record': records,
   'spf/narrow': records,
   'spf/lookups': 'which senders are given up, only the owner knows',

@@ -57,7 +57,7 @@ export const spfRecord = remedy({
   id: 'spf/record',
   who: 'dns',
   // `mx` authorises whatever the MX set names: hosts that a third party could take go first.
-  follows: ['cname/records', 'smtp/mx'],
+  follows: ['cname/records', 'smtp/mx', 'spf/loops'],
   propose: (situation): Proposal<SpfRecord> | null => {
     const evidence = evidenceFor(situation, 'spf');
     if (!evidence?.texts.seen || !evidence.policy.records.seen || failingChecks(situation, ...CHECKS).length === 0)
@@ -197,7 +197,9 @@ export const spfLookups = remedy({
   follows: ['spf/record'],
   propose: (situation): Proposal<SpfLookups> | null => {
     const evidence = evidenceFor(situation, 'spf');
-    if (!evidence || failingChecks(situation, 'spf/lookup-limit').length === 0) return null;
+    const isOver = failingChecks(situation, 'spf/lookup-limit').length > 0;
+    // In a circle there is no end of lookups, whatever else is given up.
+    if (!evidence || !isOver || failingChecks(situation, 'spf/include-loop').length > 0) return null;
     const costs = referralsOf(evidence.policy)
       .map(({ term, policy: one }) => ({ term: term.text, lookups: one.seen ? 1 + costOf(one.value).lookups : null }))
       .toSorted((a, b) => (b.lookups ?? Number.POSITIVE_INFINITY) - (a.lookups ?? Number.POSITIVE_INFINITY));

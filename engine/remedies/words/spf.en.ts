@@ -55,6 +55,19 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
     criterion: 'The reports of the following week show none of your services failing.',
     rollback: 'Put back the previous value.',
   },
+  'spf/loops': {
+    title: () => 'Break the include loop (SPF)',
+    why: 'A loop uses up the DNS lookups that are allowed: SPF ends in an error for all your messages.',
+    steps: ({ cuts }) => [
+      ...cuts.map(
+        ({ name, terms }) =>
+          `In the TXT record of ${name}, remove "${terms.join(' ')}", which leads back to a record already read. Change neither the other terms nor the record of the domain.`,
+      ),
+      'If one of your services was listed nowhere but in the loop, list its address there.',
+    ],
+    criterion: 'A message sent by each of your services shows "spf=pass" in its headers.',
+    rollback: 'Put back the value to be removed, which is noted here.',
+  },
   'spf/record': {
     title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
       if (tooLong) return 'Rewrite the list of your sending servers (SPF)';
