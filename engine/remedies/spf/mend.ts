@@ -221,7 +221,9 @@ export function letsAnybodyIn(policy: SpfPolicy): boolean {
   return isDirect || referralsOf(policy).some((one) => !one.policy.seen || letsAnybodyIn(one.policy.value));
 }
 
-/** Whether a record lets anybody at all send. */
+/** Whether a record lets anybody at all send, by its own terms or by the policy that takes its place. */
 export function authorises(record: string): boolean {
-  return mechanismsOf(parseSpf(record).terms).some(({ qualifier }) => qualifier === ('+' satisfies Qualifier));
+  const { terms } = parseSpf(record);
+  const isLed = terms.some(({ name }) => name === 'redirect') && !terms.some(({ name }) => name === 'all');
+  return isLed || mechanismsOf(terms).some(({ qualifier }) => qualifier === ('+' satisfies Qualifier));
 }

@@ -47,9 +47,12 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/narrow': {
     title: () => 'Remove from SPF what authorises too many servers',
     why: 'The list lets servers through that are not yours. Reports tell first whether one of your services depends on them.',
-    steps: ({ name, mends, weeks }) => [
+    steps: ({ name, mends, added, weeks }) => [
       `Read the DMARC reports for ${weeks} weeks: every service that sends for you must be in the list, or sign its messages.`,
       ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      ...(added.includes('mx')
+        ? ['"mx" lists the servers that receive your mail there; the reports tell which other servers send for you.']
+        : []),
       `Then replace the value of ${name} with the value given.`,
     ],
     criterion: 'The reports of the following week show none of your services failing.',

@@ -48,9 +48,12 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/narrow': {
     title: () => 'Retirer de SPF ce qui autorise trop de serveurs',
     why: 'La liste laisse passer des serveurs qui ne sont pas à vous. Les rapports disent d’abord si l’un de vos outils en dépend.',
-    steps: ({ name, mends, weeks }) => [
+    steps: ({ name, mends, added, weeks }) => [
       `Lisez les rapports DMARC pendant ${weeks} semaines : chaque outil qui envoie pour vous doit figurer dans la liste, ou signer ses messages.`,
       ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      ...(added.includes('mx')
+        ? ['« mx » y inscrit vos serveurs de réception ; les rapports disent quels autres serveurs envoient pour vous.']
+        : []),
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
     ],
     criterion: 'Les rapports de la semaine suivante ne montrent aucun de vos outils en échec.',
