@@ -90,6 +90,10 @@ async function answers(resolver: Resolver, name: string, type: RecordChange['typ
 
 async function ask(resolver: Resolver, name: string, type: RecordChange['type']): Promise<readonly string[]> {
   switch (type) {
+    case 'A':
+      return resolver.resolve4(name);
+    case 'AAAA':
+      return resolver.resolve6(name);
     case 'TXT':
       return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
     case 'MX':

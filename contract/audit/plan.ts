@@ -5,7 +5,7 @@ const texts = z.array(z.string());
 const publish = z.strictObject({
   /** Without final dot. */
   name: z.string(),
-  type: z.enum(['TXT', 'MX', 'CNAME', 'CAA', 'TLSA']),
+  type: z.enum(['A', 'AAAA', 'TXT', 'MX', 'CNAME', 'CAA', 'TLSA']),
   /** Seconds. */
   ttl: z.int().positive(),
   /** Values to remove. Other values at this name stay. */
@@ -96,7 +96,7 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-if-unused'), values: texts.min(1) }),
   /** Messages are signed with a new key instead of those at these names. */
   z.strictObject({ kind: z.literal('only-if-new-key-signs'), instead: texts.min(1) }),
-  /** The TLSA records of these servers name the key of the new certificate, and have done so for two of their TTLs. */
+  /** The TLSA records of these servers name the key that they will show, and have done so for two of their TTLs. */
   z.strictObject({ kind: z.literal('only-if-tlsa-names-key'), hosts: texts.min(1) }),
   /** The policy of MTA-STS has named the new mail servers beside those of today for a day, and their certificates bear their names. */
   z.strictObject({ kind: z.literal('only-if-policy-names-servers') }),
@@ -106,6 +106,8 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-with-both-keys') }),
   /** The people who administer machines through these doors have tried another way in. */
   z.strictObject({ kind: z.literal('only-if-other-way-in'), ports: texts.min(1) }),
+  /** What is read through these names, which are aliases, stands there itself in the same change; `values` are those seen today. */
+  z.strictObject({ kind: z.literal('only-if-carried-over'), names: texts.min(1), values: texts }),
   /** Placeholders for the owner's own values, to be replaced before anything is published. */
   z.strictObject({ kind: z.literal('fill-in'), values: texts.min(1) }),
   /** The value is not whole: whatever else sends for the owner goes in before this term. */

@@ -20,9 +20,9 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-unused':
       return `Only when the new value, without ${listed(condition.values)}, covers every server that sends for you.`;
     case 'only-if-new-key-signs':
-      return `Only when your messages are signed with a new key, which replaces ${listed(condition.instead)}.`;
+      return `Only when an audit has seen the new key and your messages are signed with it, instead of ${listed(condition.instead)}.`;
     case 'only-if-tlsa-names-key':
-      return `Only if the TLSA records of ${listed(condition.hosts)} already name the key of the new certificate, published two lifetimes (TTL) earlier.`;
+      return `Only if the TLSA records of ${listed(condition.hosts)} already name the key that these servers will show afterwards, published two lifetimes (TTL) earlier.`;
     case 'only-if-policy-names-servers':
       return 'Only when the MTA-STS file has named the new server too for a day, under a new "id", and the certificate of that server bears its name.';
     case 'only-if-zone-stays-valid':
@@ -31,6 +31,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return 'Only in stages (RFC 6781): publish the new key and its signatures beside the old ones, wait two days, replace the DS at the registry, wait two days, then withdraw the old key.';
     case 'only-if-other-way-in':
       return `Only when those who use ${enumerate(condition.ports.map(legible))} have tried another way in (VPN, console of the hosting provider).`;
+    case 'only-if-carried-over':
+      return carriedWords(condition);
     case 'fill-in':
       return `First replace with your own value: ${listed(condition.values)}.`;
     case 'only-if-complete':
@@ -40,6 +42,13 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'worsens':
       return `After this step the audit judges one point more severely, as expected: ${condition.why}`;
   }
+}
+
+function carriedWords({ names, values }: Extract<PlanCondition, { kind: 'only-if-carried-over' }>): string {
+  if (names.every((name) => name.startsWith('*.')))
+    return `Only when each subdomain in use that ${listed(names)} supplies is published under its own name.`;
+  const seen = values.length > 0 ? ` Values read on the day of the audit: ${values.map(legible).join('; ')}.` : '';
+  return `Only if all that is read today through the alias of ${listed(names)} is published there in the same change.${seen}`;
 }
 
 /** "D (52 points)". */

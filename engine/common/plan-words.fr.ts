@@ -21,9 +21,9 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-unused':
       return `Seulement quand chaque serveur qui envoie pour vous figure dans la nouvelle valeur, sans ${condition.values.map(legible).join(' ni ')}.`;
     case 'only-if-new-key-signs':
-      return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
+      return `Seulement quand une analyse a vu la nouvelle clé et que vos messages sont signés par elle, à la place ${ofName(listed(condition.instead))}.`;
     case 'only-if-tlsa-names-key':
-      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
+      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé que ces serveurs montreront ensuite, publiés deux durées de vie (TTL) plus tôt.`;
     case 'only-if-policy-names-servers':
       return 'Seulement quand le fichier MTA-STS nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id », et que le certificat de ce serveur porte son nom.';
     case 'only-if-zone-stays-valid':
@@ -32,6 +32,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return 'Seulement par étapes (RFC 6781) : publiez la nouvelle clé et ses signatures à côté des anciennes, attendez deux jours, remplacez le DS au registre, attendez deux jours, puis retirez l’ancienne clé.';
     case 'only-if-other-way-in':
       return `Seulement quand ceux qui se servent ${ofName(enumerate(condition.ports.map(legible)))} ont essayé un autre accès (VPN, console de l’hébergeur).`;
+    case 'only-if-carried-over':
+      return carriedWords(condition);
     case 'fill-in':
       return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
     case 'only-if-complete':
@@ -41,6 +43,13 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'worsens':
       return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
   }
+}
+
+function carriedWords({ names, values }: Extract<PlanCondition, { kind: 'only-if-carried-over' }>): string {
+  if (names.every((name) => name.startsWith('*.')))
+    return `Seulement quand chaque sous-domaine en service que donne ${listed(names)} est publié à son propre nom.`;
+  const seen = values.length > 0 ? ` Valeurs lues le jour de l’analyse : ${values.map(legible).join(' ; ')}.` : '';
+  return `Seulement si tout ce qui se lit aujourd’hui à travers l’alias ${ofName(listed(names))} y est publié dans le même changement.${seen}`;
 }
 
 /** « D (52 points) ». */

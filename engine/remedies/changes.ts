@@ -58,7 +58,9 @@ export type Touched =
   /** The zone is signed, with keys that it did not have. */
   | 'zone-keys'
   /** Senders are held to the key that a mail server shows. */
-  | 'mail-digests';
+  | 'mail-digests'
+  /** Names that are aliases, through which other records are read, are aliases no more. */
+  | 'read-through';
 
 /** A change whose outcome the evidence after it has. */
 export function told(verb: Verb, part: Part, ...touches: readonly Touched[]): Change {
@@ -78,7 +80,10 @@ const NAME_SERVERS = replace('delegation/servers', 'name-servers');
 const MORE_NAME_SERVERS = add('delegation/servers', 'name-servers');
 const MX = replace('name/mx', 'mx', 'fewer-mx');
 const FEWER_MX = remove('name/mx', 'fewer-mx');
+/** Behind the name of a mail server, a machine whose key nobody has seen. */
+const OTHER_MACHINE = replace('listener/mail', 'mail-keys');
 const ALIAS = replace('record/alias');
+const ALIAS_GONE = replace('record/alias', 'read-through');
 const WEB_CERTIFICATE = replace('certificate/web', 'certificates');
 const MAIL_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates');
 const UNTRUSTED_CERTIFICATE = replace('certificate/mail', 'mail-keys', 'certificates', 'authority');
@@ -98,7 +103,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'mta-sts/fetch-host': add('certificate/policy', 'certificates'),
   'mta-sts/fetch-tls': replace('certificate/policy', 'certificates'),
   'mta-sts/mx-match': MX,
-  'smtp/mx-ipv4': add('name/mx', 'mx'),
+  'smtp/mx-ipv4': [unknownAfter('add', 'name/mx', 'mx'), ...OTHER_MACHINE],
   'smtp/dane-resolves': replace('software/dns'),
   'mta-sts/mx-certificate': UNTRUSTED_CERTIFICATE,
   'bimi/logo-type': replace('file/logo'),
@@ -172,15 +177,15 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'dns/http-sri': replace('file/page'),
   'dns/http-mixed': replace('file/page'),
   'domain/reputation-mx-host': replace('list/entry'),
-  'tcp/mx-25': replace('listener/mail'),
+  'tcp/mx-25': OTHER_MACHINE,
   'smtp/mx-present': add('name/mx', 'mx', 'fewer-mx'),
   'smtp/mx-null': MX,
   'smtp/mx-literal': MX,
   'smtp/mx-cname': MX,
-  'smtp/mx-resolves': MX,
-  'smtp/mx-private': FEWER_MX,
+  'smtp/mx-resolves': [...OTHER_MACHINE, ...MX],
+  'smtp/mx-private': [...OTHER_MACHINE, ...FEWER_MX],
   'smtp/mx-free': MX,
-  'smtp/reachable': [unknownAfter('replace', 'listener/mail'), unknownAfter('remove', 'name/mx', 'fewer-mx')],
+  'smtp/reachable': [...OTHER_MACHINE, ...FEWER_MX],
   'smtp/banner': replace('software/mail'),
   'smtp/ehlo': replace('software/mail'),
   'smtp/postmaster': replace('software/mail'),
@@ -199,20 +204,25 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/dane-secure': add('dnssec/keys', 'zone-keys'),
   'smtp/dane-usage': replace('record/tlsa'),
   'smtp/dane-match': replace('record/tlsa', 'mail-keys'),
-  'cname/apex': ALIAS,
-  'cname/coexist': ALIAS,
-  'cname/wildcard': remove('record/alias'),
+  'cname/apex': [
+    ...ALIAS_GONE,
+    unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'),
+    unknownAfter('replace', 'record/spf'),
+    unknownAfter('replace', 'record/caa', 'allowed-authorities'),
+  ],
+  'cname/coexist': ALIAS_GONE,
+  'cname/wildcard': remove('record/alias', 'read-through'),
   'cname/forbidden': [
     unknownAfter('replace', 'record/alias'),
     unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'),
     unknownAfter('replace', 'delegation/servers', 'name-servers'),
   ],
   'cname/length': ALIAS,
-  'cname/expiring': ALIAS,
-  'cname/private': ALIAS,
+  'cname/expiring': ALIAS_GONE,
+  'cname/private': ALIAS_GONE,
   'whois/ns-agree': NAME_SERVERS,
   'whois/dnssec-agree': replace('dnssec/ds', 'zone-keys'),
-  'whois/deps': [unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'), unknownAfter('replace', 'record/alias')],
+  'whois/deps': [unknownAfter('replace', 'name/mx', 'mx', 'fewer-mx'), ...ALIAS_GONE],
 };
 
 /** For a fault whose check declares no labour because a remedy usually removes it, where none does here: what its card is about. */

@@ -11,12 +11,14 @@ import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
 import { tlsReports } from './mail/tls-reports.ts';
 import type { Remedy } from './remedy.ts';
+import { spfLoops } from './spf/loops.ts';
 import { spfLookups, spfNarrow, spfRecord } from './spf/record.ts';
 import { closePorts, closeRemote, securityTxt } from './web/exposure.ts';
 import { webCookies, webHeaders, webScripts } from './web/headers.ts';
 import { webCertificate, webHttps, webTls } from './web/https.ts';
 import { webLoop, webRedirect } from './web/redirects.ts';
 import { aliasesRemoved } from './zone/aliases.ts';
+import { apexRecords } from './zone/apex.ts';
 import { caaRecords } from './zone/caa.ts';
 import { dnssecRepair, renew, transferLock } from './zone/registration.ts';
 import { delisting } from './zone/reputation.ts';
@@ -30,6 +32,7 @@ export const remedies = [
   mtaStsPause,
   mtaStsNames,
   aliasesRemoved,
+  apexRecords,
   smtpMx,
   submissionOpen,
   smtpRelay,
@@ -42,6 +45,7 @@ export const remedies = [
   zoneSigning,
   dnssecDigest,
   smtpTlsa,
+  spfLoops,
   spfRecord,
   spfLookups,
   dkimSigning,

@@ -3,7 +3,7 @@ import { mailServersIn } from '../judgement/faulty-mail-servers.ts';
 import type { Rule, Verdict } from '../judgement/judge.ts';
 import { type Labour, usual } from '../model/labour.ts';
 import type { caaAllowsCurrent, caaSyntax } from '../protocols/caa/checks/caa.ts';
-import { type CheckId, protocols } from '../protocols/index.ts';
+import { type CheckId, idsOf, protocols } from '../protocols/index.ts';
 
 const checks: ReadonlyMap<CheckId, Rule> = new Map(
   protocols.flatMap(({ checks }) => checks.map((rule): readonly [CheckId, Rule] => [rule.id, rule])),
@@ -17,9 +17,16 @@ export function labourFor(check: CheckId): Labour | null {
 
 /** What is changed to mend it: the mail servers that have the fault, the names at which the records stand that do, else the domain. */
 export function targetsFor({ check, facts }: Verdict, evidence: AuditEvidence): readonly string[] {
-  if (checks.get(check)?.mendedOn === 'mail-servers') return mailServersIn(facts, evidence);
+  if (checks.get(check)?.mendedOn === 'mail-servers' || OF_SERVERS.includes(check))
+    return mailServersIn(facts, evidence);
   return check === 'dns/caa-allows-current' ? namesOf(facts as FactsOfPermission) : [evidence.domain];
 }
+
+/** Whatever mends them, a mail server answers afterwards that did not before. */
+const OF_SERVERS: readonly CheckId[] = [
+  'tcp/mx-25',
+  ...idsOf('smtp', 'mx-ipv4', 'mx-private', 'mx-resolves', 'reachable'),
+];
 
 type FactsOfPermission = Extract<ReturnType<typeof caaAllowsCurrent.judge>, { readonly outcome: 'fail' }>['facts'];
 
@@ -44,6 +51,8 @@ export function callsForAct({
 /** The same fault as another protocol sees it: what mends the one mends the others. */
 const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([
   ['smtp/reachable', ['tcp/mx-25']],
+  // In a circle there is no end of lookups.
+  ['spf/include-loop', ['spf/lookup-limit']],
   // One RSA key beside those that many receivers pass over.
   ['dkim/key-ed25519', ['dmarc/policy-only-spf']],
   // One roll to a new key of a good algorithm, with a new digest of it.

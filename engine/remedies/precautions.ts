@@ -1,5 +1,6 @@
 import { endpointName } from '../common/endpoint-name.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import type { Verdict } from '../judgement/judge.ts';
 import type { CheckId } from '../protocols/index.ts';
 import { policyUrl } from '../protocols/mta-sts/policy-file.ts';
 import { openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
@@ -13,6 +14,8 @@ import type { SimulatedState } from './simulator.ts';
 import { evidenceIn } from './situation.ts';
 import { CLOSED, withSpf } from './spf/published.ts';
 import { droppedSenders } from './spf/senders.ts';
+import { aliasesAbout } from './zone/aliases.ts';
+import { readThrough } from './zone/read-through.ts';
 
 /** What must be so before a step changes what stands in the way of nobody today, and would then: it follows from what the step touches. */
 export function precautions(
@@ -27,11 +30,14 @@ export function precautions(
   if (touches.includes('mx') && (isBound(evidence) || servesPolicy(actions, evidence))) {
     needs.push({ kind: 'policy-first' });
   }
+  if (touches.includes('read-through')) needs.push(...carriedOver(subject.verdict, evidence));
   if (changes.some(({ part }) => part === 'listener/web')) needs.push(...doorsFirst(evidence));
   if (touches.includes('name-servers') && isSigned(verdicts)) needs.push({ kind: 'unsigned-first' });
   if (changes.some(isRoll) && isSigned(verdicts)) needs.push({ kind: 'both-keys' });
   const described = new Set([...withTlsa(evidence, targets), ...hostsDescribedBy(actions)]);
   const pinned = touches.includes('mail-keys') ? targets.filter((host) => described.has(host)) : [];
+  // Where the site's name receives the mail, a new address of it is one of a mail server.
+  if (changes.some(({ part }) => part === 'name/address')) pinned.push(...withTlsa(evidence, siteNames(evidence)));
   if (pinned.length > 0) needs.push({ kind: 'tlsa-first', hosts: pinned });
   return needs;
 }
@@ -43,6 +49,19 @@ function sendersFirst(evidence: AuditEvidence): readonly Need[] {
   const [today, silent] = [evidence, withSpf(evidence, CLOSED)].map((one) => evidenceIn(one, 'spf'));
   const values = today && silent ? droppedSenders(today, silent) : [];
   return values.length > 0 ? [{ kind: 'unused', values }] : [];
+}
+
+/** What is read through an alias comes along when the alias goes. */
+function carriedOver(verdict: Verdict, evidence: AuditEvidence): readonly Need[] {
+  const about = aliasesAbout(verdict, evidence);
+  const sets = about.flatMap((name) => readThrough(evidence, name).sets);
+  const names = about.filter((name) => name.startsWith('*.') || sets.some((one) => one.name === name));
+  const values = sets.flatMap(({ name, type, values }) => values.map((value) => `${name} ${type} ${value}`));
+  return names.length > 0 ? [{ kind: 'carried', names, values }] : [];
+}
+
+function siteNames({ domain }: AuditEvidence): readonly string[] {
+  return [domain, `www.${domain}`];
 }
 
 /** Keys of the zone that take the place of others. */

@@ -15,6 +15,7 @@ import { type Edge, sequenceOf } from './sequence.ts';
 import type { SimulatedState, Simulator } from './simulator.ts';
 import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
+import { isBesideAlias } from './zone/aliases.ts';
 
 /** A remedy that threw, which is a bug. The advice of its checks stands in its place. */
 export interface RemedyFault {
@@ -153,7 +154,10 @@ function actionOrFault(remedy: Remedy, others: readonly Action[], simulator: Sim
 function actionFrom(remedy: Remedy, others: readonly Action[], simulator: Simulator): Action | null {
   const after = (ids: readonly string[]) => {
     const stages = withStagesOf(ids, others);
-    return { stages, found: remedy.propose(simulator.situation(simulator.after(stages))) };
+    const state = simulator.after(stages);
+    const found = remedy.propose(simulator.situation(state));
+    // Beside an alias nothing can stand (RFC 1034 §3.6.2): the words of the check are all that can be said.
+    return { stages, found: found && isBesideAlias(found.records, state.evidence) ? null : found };
   };
   const alone = after(remedy.follows);
   // What is another step once the domain says that it sends nothing, or none, comes after that.

@@ -14,7 +14,7 @@ export type { ResponsibleParty as Who, Risk };
 export interface RecordChange {
   /** Without final dot. */
   readonly name: string;
-  readonly type: 'TXT' | 'MX' | 'CNAME' | 'CAA' | 'TLSA';
+  readonly type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CNAME' | 'CAA' | 'TLSA';
   /** Seconds. */
   readonly ttl: number;
   /** As read in the DNS. A TXT is written whole, its character-strings joined. */
@@ -49,7 +49,7 @@ export type Need =
   | { readonly kind: 'unused'; readonly values: readonly string[] }
   /** A new key is published and signs. */
   | { readonly kind: 'new-key'; readonly instead: readonly string[] }
-  /** The TLSA records of these servers name the key of their new certificate: they were published before it, or the key stays. */
+  /** The TLSA records of these servers name the key that they will show: they were published before, or the key stays. */
   | { readonly kind: 'tlsa-first'; readonly hosts: readonly string[] }
   /** The policy of MTA-STS names the new servers beside those of today. */
   | { readonly kind: 'policy-first' }
@@ -59,6 +59,8 @@ export type Need =
   | { readonly kind: 'both-keys' }
   /** The people who administer machines through these doors have tried another way in. */
   | { readonly kind: 'other-way-in'; readonly ports: readonly string[] }
+  /** What is read through these names, which are aliases, stands there itself in the same change; `values` are those seen today. */
+  | { readonly kind: 'carried'; readonly names: readonly string[]; readonly values: readonly string[] }
   /** A check gets worse by it, and why that is right. */
   | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: WorseReason }
   /** The value is completed by the owner before this term: whatever else sends for him. */

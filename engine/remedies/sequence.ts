@@ -19,11 +19,14 @@ export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>>
     ...idsOf('dns', 'tls-reachable', 'certificate-trust', 'certificate-name', 'certificate-expiry'),
     ...idsOf('dns', 'certificate-revoked', 'certificate-weak-key', 'certificate-sig'),
   ],
-  // A server without the signatures is a failure for everybody who validates (RFC 4035 §5, RFC 6781 §4.3.5).
+  // A server without the signatures is a failure for everybody who validates (RFC 4035 §5, RFC 6781 §4.3.5). Without EDNS none gives any
+  // (RFC 3225 §3).
   'zone-keys': [
     ...idsOf('dns', 'ns-count', 'ns-distinct', 'ns-parent-child', 'ns-cname', 'ns-free', 'ns-private', 'ns-ipv6'),
-    ...idsOf('dns', 'ns-lame', 'ns-silent', 'ns-tcp', 'soa-serial', 'resolver-agree'),
+    ...idsOf('dns', 'ns-lame', 'ns-silent', 'ns-tcp', 'ns-udp', 'soa-serial', 'resolver-agree'),
     'whois/ns-agree',
+    // Beside an alias no key may stand (RFC 2181 §10.1): a resolver looks for it at the end of the alias.
+    'cname/apex',
   ],
   // A digest is taken of the key that a server shows under encryption, and of one that stays (RFC 7672 §2.2, RFC 7671 §8.1).
   'mail-digests': [
@@ -35,12 +38,13 @@ export const SOUND_FIRST: Readonly<Partial<Record<Touched, readonly CheckId[]>>>
 /** What the values of a step are made of: once another step changes that in a way that cannot be predicted, the values may be wrong. */
 export function restsOn({ records, served }: Pick<Action, 'records' | 'served'>): readonly Touched[] {
   const published = records.filter(({ after }) => after.length > 0);
+  const freed = records.flatMap(({ name, type, after }) => (type === 'CNAME' && after.length === 0 ? [name] : []));
   return [
     ...published.flatMap(({ name, type, before }): readonly Touched[] => {
       if (type === 'TLSA') return ['mx', 'mail-keys'];
       if (type === 'MX') return ['mx', 'fewer-mx'];
-      // Authorities besides those of today shut nobody out.
-      if (type === 'CAA') return before.length === 0 ? ['authority'] : [];
+      // Authorities besides those of today shut nobody out, nor do those that were read through an alias.
+      if (type === 'CAA') return before.length === 0 && !freed.includes(name) ? ['authority'] : [];
       return type === 'TXT' && name.includes('._domainkey.') ? ['dkim-keys'] : [];
     }),
     // On trial a policy binds nobody (RFC 8461 §5).

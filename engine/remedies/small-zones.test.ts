@@ -15,6 +15,11 @@ const SITE = { [`www.${DOMAIN} A`]: [{ type: 'A', address: '192.0.2.1' }] } sati
   string,
   readonly DnsData[]
 >;
+async function planned(zone: Parameters<typeof evidenceOf>[0]) {
+  const evidence = await evidenceOf(zone);
+  return planOf(evidence, conclude(evidence));
+}
+
 const idsOf = ({ actions }: Awaited<ReturnType<typeof kept>>['plan']) => actions.map(({ id, week }) => `${id} ${week}`);
 
 for (const [title, apex] of [
@@ -104,6 +109,42 @@ test('the new key of a service that signs with no selector but its own is asked 
   assert.doesNotMatch(describeAction(ofOwn).steps.join(' '), /console du service/);
 });
 
+for (const [provider, mx, include, usual, next] of [
+  ['Google Workspace', 'smtp.google.com', '_spf.google.com', 'google', 'google2'],
+  ['Zoho Mail', 'mx.zoho.eu', 'zoho.eu', 'zmail', 'zoho'],
+] as const)
+  test(`the key of ${provider} is made in its console, under a name that the next audit finds, and goes only then`, async () => {
+    const zone = {
+      [`${DOMAIN} MX`]: [{ type: 'MX' as const, preference: 1, host: mx }],
+      [`${mx} A`]: [{ type: 'A' as const, address: '192.0.2.25' }],
+      [`${DOMAIN} TXT`]: txt(`v=spf1 include:${include} -all`),
+      [`${include} TXT`]: txt('v=spf1 ip4:192.0.2.0/28 -all'),
+      [`${usual}._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(1024)}`),
+    };
+    const today = await planned(zone);
+    const keys = today.actions.find(({ id }) => id === 'dkim/keys');
+    const steps = keys ? describeAction(keys).steps.join(' ') : '';
+    assert.ok(steps.includes(`La clé de ${provider} se fait dans sa console`), steps);
+    assert.match(steps, new RegExp(`sous un autre sélecteur \\(«\\s${next}\\s»`));
+    assert.doesNotMatch(steps, /[Cc]réez/);
+    assert.ok(today.actions.find(({ id }) => id === 'dkim/withdrawal')?.directlyAfter.includes('dkim/keys'));
+    const made = { ...zone, [`${next}._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(2048)}`) };
+    const later = await planned(made);
+    assert.ok(!later.actions.some(({ id }) => id === 'dkim/keys'), 'the key is seen');
+    const withdrawal = later.actions.find(({ id }) => id === 'dkim/withdrawal');
+    assert.match(withdrawal ? describeAction(withdrawal).steps.join(' ') : '', new RegExp(`la clé de ${next} signe`));
+  });
+
+test('the sound key of another service takes no place of one that has to go', async () => {
+  const zone = {
+    ...atGoogle('v=spf1 include:_spf.google.com include:spf.brevo.com -all'),
+    [`mail._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(1024)}`),
+    [`s2._domainkey.${DOMAIN} TXT`]: txt(`v=DKIM1; k=rsa; p=${rsa(2048)}`),
+  };
+  const keys = (await planned(zone)).actions.find(({ id }) => id === 'dkim/keys');
+  assert.match(keys ? describeAction(keys).steps.join(' ') : '', /Pour Brevo/);
+});
+
 test('of networks that are too wide, those that a remedy leaves are told as they are after it, in no second step on the same record', async () => {
   const { plan } = await kept({
     ...atGoogle(`v=spf1 include:_spf.google.com a:hote.${DOMAIN}/16 ip4:203.0.0.0/8 -all`),
@@ -150,7 +191,8 @@ for (const [title, zone, ids] of [
       ...hearing(`v=DMARC1; p=reject; ${READER}`),
       [`${DOMAIN} MX`]: [{ type: 'MX' as const, preference: 0, host: `mx.${DOMAIN}` }],
     },
-    ['spf/record'],
+    // Its `mx` stands for nobody yet.
+    [],
   ],
   [
     'names wide networks behind the term that lets everybody send',

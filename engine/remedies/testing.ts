@@ -4,6 +4,7 @@ import { type Conclusion, conclude } from '../judgement/conclude.ts';
 import { faultOf } from '../protocols/caa/policy.ts';
 import { isDkim, parseDkim } from '../protocols/dkim/parse.ts';
 import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
+import { appliedRecord } from '../protocols/dmarc/policy.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';
@@ -12,7 +13,7 @@ import { type Plan, planOf } from './plan.ts';
 import { placesOf } from './priority.ts';
 import type { RecordChange } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
-import { isFault } from './situation.ts';
+import { evidenceIn, isFault } from './situation.ts';
 import { describeAction } from './words.fr.ts';
 import { zoneLines } from './zone-lines.ts';
 
@@ -152,7 +153,7 @@ function assertText(
         before.some((text) => parseDmarc(text).pct === record.pct),
         value,
       );
-    if (!isMute(evidence)) assertGentle(record.p, before);
+    if (!isMute(evidence)) assertGentle(record.p, before, evidence);
     const known = before.join(' ');
     for (const { host, written } of record.rua) {
       assert.ok(host !== null, written);
@@ -165,6 +166,8 @@ function assertText(
     assert.ok(isSts(value) && isId(idOf(value) ?? ''), value);
   } else if (name === `_smtp._tls.${domain}`) {
     assert.ok(isTlsRpt(value) && reportAddresses(value).length > 0, value);
+  } else if (isSpf(value)) {
+    assert.deepEqual(parseSpf(value).faults, [], value);
   } else if (name.endsWith(`._domainkey.${domain}`)) {
     assert.ok(isDkim(value) && parseDkim(value).fault === null && !parseDkim(value).testing, value);
   } else {
@@ -174,8 +177,11 @@ function assertText(
 }
 
 /** Never from nothing, or from observation, to refusal, where the domain has mail that could be refused. */
-function assertGentle(policy: string | null, before: readonly string[]): void {
-  const older = before.filter(isDmarc).map((text) => parseDmarc(text).p);
+function assertGentle(policy: string | null, before: readonly string[], evidence: AuditEvidence): void {
+  const dmarc = evidenceIn(evidence, 'dmarc');
+  const applied = dmarc && appliedRecord(dmarc);
+  const inherited = applied?.seen && applied.value?.inherited ? [applied.value.effective] : [];
+  const older = [...before.filter(isDmarc).map((text) => parseDmarc(text).p), ...inherited];
   if (policy === 'reject')
     assert.ok(
       older.some((p) => p === 'quarantine' || p === 'reject'),

@@ -57,7 +57,15 @@ export type ChangeReading =
   | { readonly ok: true; readonly change: ZoneChange }
   | { readonly ok: false; readonly code: ChangeFaultCode; readonly found: string };
 
-const TYPES: readonly string[] = ['TXT', 'MX', 'CNAME', 'CAA', 'TLSA'] satisfies readonly RecordChange['type'][];
+const TYPES: readonly string[] = [
+  'A',
+  'AAAA',
+  'TXT',
+  'MX',
+  'CNAME',
+  'CAA',
+  'TLSA',
+] satisfies readonly RecordChange['type'][];
 const LONGEST_TTL = 86_400 * 7;
 
 /** What a step makes of a zone as it stands. Other values of the same name and type stay as they are, to the octet. */

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { plainName } from '../common/names.ts';
 import type { DnsData } from '../model/ask.ts';
 import type { RecordChange } from '../remedies/remedy.ts';
@@ -9,6 +10,9 @@ type Type = RecordChange['type'];
 /** A record as a plan writes it; null for types of which no plan changes anything. */
 export function plannedValue(data: DnsData): string | null {
   switch (data.type) {
+    case 'A':
+    case 'AAAA':
+      return data.address;
     case 'TXT':
       return data.strings.join('');
     case 'MX':
@@ -37,6 +41,9 @@ export function valueOctets(type: Type, value: string): Buffer {
   if (!parts) throw new RangeError(`no value of ${type}: ${value}`);
   const [, first = '', second = '', third = '', fourth = ''] = parts;
   switch (type) {
+    case 'A':
+    case 'AAAA':
+      return Buffer.from(ipaddr.parse(value).toByteArray());
     case 'TXT':
       return Buffer.concat(characterStrings(value).map((text) => counted(Buffer.from(text))));
     case 'CNAME':
@@ -51,6 +58,8 @@ export function valueOctets(type: Type, value: string): Buffer {
 }
 
 const FORMS: Readonly<Record<Type, RegExp>> = {
+  A: /^\d{1,3}(?:\.\d{1,3}){3}$/,
+  AAAA: /^[\da-f:.]*:[\da-f:.]*$/,
   TXT: /^/,
   CNAME: /^\S+\.$/,
   MX: /^(\d{1,5}) (\S*\.)$/,

@@ -143,6 +143,8 @@ function conditionOf(
       return { kind: 'only-with-both-keys' };
     case 'other-way-in':
       return { kind: 'only-if-other-way-in', ports: [...need.ports] };
+    case 'carried':
+      return { kind: 'only-if-carried-over', names: [...need.names], values: [...need.values] };
     case 'worsens':
       return { kind: 'worsens', check: need.check, why: words.worse[need.why] };
     case 'complete':

@@ -148,7 +148,8 @@ function strings(long: string): string {
     .join(' ');
 }
 
-function nameServersOf(world: World): ReadonlySet<string> {
+/** Where the zone of a world is served. */
+export function nameServersOf(world: World): ReadonlySet<string> {
   const whole = { ...world, elsewhere: [...world.elsewhere, ...neighbourhood] };
   const named = recordsOf(world).flatMap((record) =>
     record.name === world.origin && record.type === 'NS' ? [record.data] : [],

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Action } from '@rempart/engine';
 import { campaigns, providers as mailProviders } from '../../engine/atlas/atlas.ts';
 import type { RemedyId } from '../../engine/remedies/list.ts';
+import type { DnssecBreak } from '../../engine/remedies/zone/registration.ts';
 import { digestOf } from '../../lab/authority.ts';
 import { home, LOGO } from '../../lab/fixtures/pages.ts';
 import type { Host, MailService, NameService, Service } from '../../lab/hosts.ts';
@@ -25,14 +26,18 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
     statuses: [...(own.statuses ?? []).filter((status) => !/hold|redemption|pending/i.test(status)), 'active'],
   })),
   'whois/lock': registered((own) => ({ statuses: [...(own.statuses ?? []), 'client transfer prohibited'] })),
-  // Where some servers lack the signatures, they get those that the others have.
-  'dns/dnssec-repair': (world, action) =>
-    factsOf<{ readonly broken: string }>(action.subject).broken === 'servers'
-      ? nameServers(({ unsigned: _, ...service }) => service)(world, action)
-      : { ...world, signing: {} },
+  // Where some servers lack the signatures, they get those that the others have; where all do, the zone is signed again.
+  'dns/dnssec-repair': (world, action) => {
+    const { broken, servers = [] } = factsOf<DnssecBreak>(action.subject);
+    if (broken !== 'servers') return { ...world, signing: {} };
+    const served = nameServers(({ unsigned: _, ...service }) => service)(world, action);
+    const { ds } = world.signing ?? {};
+    return servers.length > 0 ? served : { ...served, signing: { ...(ds && { ds }) } };
+  },
   'dns/signing': (world) => ({ ...world, signing: { ...world.signing, ds: 'missing' } }),
   'dns/dnssec': (world) => ({ ...world, signing: {} }),
   'cname/aliases': records,
+  'cname/records': records,
   'smtp/mx': records,
   'smtp/relay': mail((service) => ({ ...service, recipients: 'ours' })),
   'smtp/starttls': (world, action) =>
@@ -76,6 +81,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   },
   'smtp/dane': records,
   'smtp/tlsa': records,
+  'spf/loops': records,
   'spf/record': records,
   'spf/narrow': records,
   'spf/lookups': 'which senders are given up, only the owner knows',

@@ -8,6 +8,7 @@ import { withZone } from './zone.ts';
 export const RULES: Readonly<Partial<Record<CheckId, Change>>> = {
   'dns/ns-axfr': nameServers(({ transfer: _, ...service }) => service),
   'dns/ns-recursion': nameServers(({ recursion: _, ...service }) => service),
+  'dns/ns-udp': nameServers(({ edns: _, cuts: __, ...service }) => service),
   'dns/dnssec-ds-digest': signed({ digests: [2] }),
   // One roll: a new key of a good algorithm and length, and a new digest of it.
   'dns/dnssec-alg': signed({ algorithm: 8, bits: 2048, digests: [2] }),

@@ -63,6 +63,9 @@ function isSame(record: ZoneRecord, { name, type }: Pick<RecordChange, 'name' | 
 /** The data of a record as a plan writes it; of other types nothing is ever changed. */
 function writtenData(record: ZoneRecord): string | null {
   switch (record.type) {
+    case 'A':
+    case 'AAAA':
+      return record.data;
     case 'TXT':
       return Buffer.concat([record.data].flat().map((part) => Buffer.from(part as Uint8Array))).toString();
     case 'MX':

@@ -134,13 +134,17 @@ function randomChange(random: Random, zone: HostedZone, { encode }: Publisher, n
 
 function randomWish(random: Random, zone: HostedZone, names: readonly string[]): RecordChange {
   const pick = <Of>(list: readonly Of[]): Of => list[random(list.length)] as Of;
-  const type = pick(['TXT', 'TXT', 'MX', 'CAA', 'TLSA', 'CNAME'] as const);
+  const type = pick(['A', 'AAAA', 'TXT', 'TXT', 'MX', 'CAA', 'TLSA', 'CNAME'] as const);
   const name = pick(type === 'CNAME' ? ALIASES : names);
   const standing = (setAt(zone, name, type)?.records ?? []).flatMap(({ data }) => plannedValue(data) ?? []);
   const before = standing.filter(() => type === 'CNAME' || standing.length > 3 || random(2) === 0).slice(0, 3);
   const label = () => `n${random(50)}.ailleurs.example.`;
   const fresh = (): string => {
     switch (type) {
+      case 'A':
+        return `192.0.2.${random(256)}`;
+      case 'AAAA':
+        return `2001:db8::${1 + random(9)}`;
       case 'TXT':
         return Array.from({ length: random(8) }, () => pick(TEXT)).join('');
       case 'MX':

@@ -5,10 +5,16 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
+import { COMMON_SELECTORS } from '../../protocols/dkim/selectors.ts';
 import { GOOD, rsa } from '../../protocols/dkim/testing/judged.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
+import { remedies } from '../list.ts';
 import { planOf } from '../plan.ts';
+import { propose } from '../propose.ts';
+import { openSimulator } from '../simulator.ts';
+import { withEvidence } from '../situation.ts';
 import { describeAction } from '../words.fr.ts';
+import { NAMES, OWN_NAMES } from './makers.ts';
 
 const DOMAIN = 'exemple.fr';
 const OWN = [DOMAIN, `mx.${DOMAIN}`, `_dmarc.${DOMAIN}`];
@@ -93,11 +99,11 @@ const RSA =
 
 /** A sound key stands at `default`, and a text at `s1`. */
 const withText =
-  (text: string): Ask['dns'] =>
+  (text: string, sound = RSA): Ask['dns'] =>
   async (name, type, options) => {
     const answer = await zone.dns(name, type, options);
     const texts = new Map([
-      [`default._domainkey.${DOMAIN}`, `v=DKIM1; p=${RSA}`],
+      [`default._domainkey.${DOMAIN}`, `v=DKIM1; p=${sound}`],
       [`s1._domainkey.${DOMAIN}`, text],
     ]);
     const found = type === 'TXT' ? texts.get(name) : undefined;
@@ -217,4 +223,36 @@ test('two services that sign with nothing are turned on in one step, beside a th
   const signing = actions.find(({ id }) => id === 'dkim/signing');
   assert.ok(signing?.checks.includes('dkim/record-provider'));
   assert.ok(!actions.some(({ id }) => id.startsWith('rule:dkim/')));
+});
+
+test('a sound key of nobody known takes the place of another only once messages bear it', async () => {
+  const evidence = await evidenceOf(withText(`v=DKIM1; k=rsa; p=${rsa(1024)}`, GOOD));
+  const ids = (world: AuditEvidence) => planOf(world, conclude(world)).actions.map(({ id }) => id);
+  const signedBy = (...selectors: readonly string[]) =>
+    withEvidence(evidence, 'dkim', (dkim) => ({
+      ...dkim,
+      messages: selectors.map((selector) => ({
+        receivedAt: evidence.at,
+        signatures: [{ domain: DOMAIN, selector, result: 'pass' as const }],
+      })),
+    }));
+  assert.ok(ids(evidence).includes('dkim/keys'), 'it may be that of another tool');
+  assert.ok(ids(signedBy('default', 's1')).includes('dkim/keys'), 'the old one still signs');
+  assert.deepEqual(ids(signedBy('default')), ['dkim/withdrawal']);
+});
+
+test('each name that is proposed for a key is one that an audit asks of', () => {
+  const names = [...OWN_NAMES, ...Object.values(NAMES).flat()];
+  assert.deepEqual(
+    names.filter((name) => !COMMON_SELECTORS.includes(name)),
+    [],
+  );
+});
+
+test('where no new key can be advised, no old one is withdrawn', async () => {
+  const evidence = await evidenceOf(atGoogle('', { google: rsa(1024) }));
+  const bench = openSimulator(evidence, conclude(evidence).verdicts);
+  const others = remedies.filter(({ id }) => id !== 'dkim/keys');
+  assert.ok(propose(bench).actions.some(({ id }) => id === 'dkim/withdrawal'));
+  assert.ok(!propose(bench, others).actions.some(({ id }) => id === 'dkim/withdrawal'));
 });

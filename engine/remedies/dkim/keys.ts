@@ -9,6 +9,7 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { told } from '../changes.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
+import { freeSelector, OWN_NAMES } from './makers.ts';
 import { withPresumedKeys } from './presumed.ts';
 
 const UNSIGNED: readonly CheckId[] = [
@@ -41,6 +42,8 @@ export const dkimSigning = remedy({
         isAbsent,
         asked: evidence.asked,
         hasKey,
+        /** Where the owner names the key: a name at which an audit finds it. */
+        selector: freeSelector(evidence, OWN_NAMES),
         /** What the console may ask for stands there already. */
         aliased: aliasesOf(evidence).flatMap(({ selector, state }) => (state === 'waits' ? [selector] : [])),
         maySendNothing: !hasKey && maySendNothing(situation),

@@ -9,6 +9,7 @@ import type { CheckId } from '../../protocols/index.ts';
 import { told } from '../changes.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, withEvidence } from '../situation.ts';
+import { makersOf, successorsOf } from './makers.ts';
 import { withPresumedKeys } from './presumed.ts';
 
 /** What is wrong with a key: it is told to its owner. */
@@ -31,8 +32,9 @@ const MENDED: readonly CheckId[] = [...ROTATED, 'dkim/record-testing'];
 const NEW_SELECTOR = 'nouvelle';
 
 /**
- * Publish a new 2,048-bit key at a new selector. The old keys stay, with their faults, until they are withdrawn; a key behind an alias is
- * replaced at once, because the service behind the alias replaces it there.
+ * Publish a new 2,048-bit key at a new selector, made by whoever makes the old one. The old keys stay, with their faults, until they are
+ * withdrawn; a key behind an alias is replaced at once, because the service behind the alias replaces it there. Where a sound key was seen
+ * that may take their place, nothing is left to be made.
  */
 export const dkimKeys = remedy({
   id: 'dkim/keys',
@@ -43,7 +45,10 @@ export const dkimKeys = remedy({
     const checks = ROTATED.filter((check) => failing.includes(check));
     if (!evidence || checks.length === 0) return null;
     const keys = publishedKeys(evidence).filter((key) => !isStray(key));
-    const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
+    const orphans = keys.filter(
+      (key) => isToReplace(key) && (key.alias !== null || successorsOf(evidence, key).length === 0),
+    );
+    const selectors = [...new Set(orphans.map(({ selector }) => selector))];
     if (selectors.length === 0) return null;
     // The flag goes with the key.
     const isTested = keys.some(({ testing, selector }) => testing && !selectors.includes(selector));
@@ -54,7 +59,7 @@ export const dkimKeys = remedy({
         selectors,
         reasons: [...new Set(checks.map((check) => REASONS[check]))],
         isOwn: oldRecords(evidence).length > 0,
-        services: servicesAt(evidence, selectors),
+        makers: makersOf(evidence, selectors),
       },
       effort: 45,
       risk: 'low',
@@ -69,21 +74,30 @@ export const dkimKeys = remedy({
 
 const WEEKS_IN_TRANSIT = 1;
 
-/** The old keys withdrawn, once the new one signs. */
+/** The old keys withdrawn, once the new one was seen and signs. */
 export const dkimWithdrawal = remedy({
   id: 'dkim/withdrawal',
   who: 'dns',
   follows: ['dkim/keys'],
-  propose: ({ initial }) => {
+  propose: ({ initial, evidence: world }) => {
     const evidence = evidenceIn(initial, 'dkim');
     if (!evidence || rotatedFaults(initial).every((check) => check === 'dkim/record-testing')) return null;
     const old = oldKeys(evidence);
     const records = oldRecords(evidence);
-    if (records.length === 0) return null;
+    const isMade = evidenceIn(world, 'dkim')?.selectors.some(({ selector }) => selector === NEW_SELECTOR) ?? false;
+    const isReplaced = old.every((key) => isMade || successorsOf(evidence, key).length > 0);
+    if (records.length === 0 || !isReplaced) return null;
     const selectors = [...new Set(old.map(({ selector }) => selector))];
     const known = old.filter(isOpenToForgers).map(({ selector }) => selector);
+    const seen = old.flatMap((key) => successorsOf(evidence, key)).map(({ selector }) => selector);
     return proposal({
-      facts: { selectors, known: [...new Set(known)], services: servicesAt(evidence, selectors) },
+      facts: {
+        selectors,
+        known: [...new Set(known)],
+        /** Sound keys that may sign in their place, as far as any was seen. */
+        seen: [...new Set(seen)],
+        services: makersOf(evidence, selectors).services,
+      },
       effort: 10,
       risk: 'watch',
       waits: old.every(isOpenToForgers) ? 0 : WEEKS_IN_TRANSIT,
@@ -101,13 +115,6 @@ const BITS_LEAST = 1_024;
 /** Whether anybody can find the private key, so that each day counts. */
 function isOpenToForgers({ weakness, kind, bits }: PublishedKey): boolean {
   return weakness !== null || (kind === 'rsa' && bits !== null && bits < BITS_LEAST);
-}
-
-/** The services that sign with these selectors and no other: the new key comes from their console, and may stand at the old name. */
-function servicesAt({ senders }: DkimEvidence, selectors: readonly string[]): readonly string[] {
-  return (senders.seen ? senders.value : [])
-    .filter((sender) => !choosesSelector(sender) && sender.selectors.some((one) => selectors.includes(one)))
-    .map(({ provider }) => provider);
 }
 
 /** Those that the domain itself publishes. */

@@ -7,6 +7,7 @@ import type { DnsData } from '../../model/ask.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
 import { planOf } from '../plan.ts';
 import type { RecordChange } from '../remedy.ts';
+import { assertPlan } from '../testing.ts';
 import { describeAction } from '../words.fr.ts';
 
 const DOMAIN = 'exemple.fr';
@@ -26,8 +27,7 @@ async function evidenceOf(zone: Zone): Promise<AuditEvidence> {
 }
 
 async function stagesOf(zone: Zone) {
-  const evidence = await evidenceOf(zone);
-  const { actions } = planOf(evidence, conclude(evidence));
+  const { actions } = assertPlan(await evidenceOf(zone));
   const told = ({ name, after }: RecordChange) => `${name} ${after.join(' + ')}`;
   return actions
     .filter(({ id }) => id.startsWith('dmarc/'))
@@ -62,9 +62,41 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       [['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}?subject=rapports`]],
     ],
     [
-      'the policy of a registry, in force at some receivers: no record that is stricter at the others, or milder at these',
+      'the policy of a registry, in force at some receivers: after its reports, one that is as strict at all of them',
       { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=quarantine; psd=y; rua=mailto:d@registre.fr') },
+      [
+        ['dmarc/record', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
+      'a registry that has all refused, for names that do not exist too, and compares strictly',
+      {
+        ...SENDS,
+        '_dmarc.fr TXT': txt('v=DMARC1; p=none; sp=quarantine; np=reject; adkim=s; psd=y; rua=mailto:d@registre.fr'),
+      },
+      [
+        ['dmarc/record', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; np=reject; adkim=s; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; np=reject; adkim=s; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
+      'a registry whose policy is on trial: as strict as the trial',
+      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=reject; t=y; psd=y; rua=mailto:d@registre.fr') },
+      [
+        ['dmarc/record', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
+      'a registry that is told of nothing: no reports say who would be refused, and no value is proposed',
+      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=reject; psd=y') },
       [],
+    ],
+    [
+      'a domain without mail need not wait for the reports of its registry',
+      { ...MUTE, '_dmarc.fr TXT': txt('v=DMARC1; p=quarantine; psd=y; rua=mailto:d@registre.fr') },
+      [['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=reject`]],
     ],
     [
       'a registry that only watches is as good as nothing',

@@ -19,7 +19,7 @@ import { evidenceFor, failingChecks } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
-import { isMuteToday, usableUris, type Wanted, writeDmarc } from './write.ts';
+import { isMuteToday, usableUris, type Wanted, WEEKS_OF_REPORTS, writeDmarc } from './write.ts';
 
 const MENDED: readonly CheckId[] = [
   'dmarc/record-present',
@@ -42,7 +42,9 @@ const MENDED: readonly CheckId[] = [
 
 /**
  * One sound record with an address for reports, and no policy that receivers do not apply already: what is stricter comes in later
- * stages. A domain that handles no mail has nothing to lose, and has all of it refused at once.
+ * stages. Where receivers of RFC 9989 alone find the policy of a registry, the domain's own takes its place and is no weaker (RFC 9989
+ * §4.10): it is new to the others, and waits for reports. A domain that handles no mail has nothing to lose, and has all of it refused at
+ * once.
  */
 export const dmarcRecord = remedy({
   id: 'dmarc/record',
@@ -53,10 +55,12 @@ export const dmarcRecord = remedy({
     const own = evidence?.walk[0];
     if (!evidence || !own?.texts.seen) return null;
     const applied = appliedRecord(evidence);
-    if (!applied.seen || (applied.value && !applied.value.byAll && isEnforced(applied.value.asked))) return null;
+    if (!applied.seen) return null;
     // A policy of a registry that asks for nothing is as good as none.
     const found = applied.value?.byAll ? applied.value : null;
     const isMute = isMuteToday(situation);
+    const registry = isMute ? null : registryPolicy(applied.value);
+    if (registry && !registry.record.rua.some(({ host }) => host !== null)) return null;
     // A domain that a step of the plan declares silent is told of mail in its name first.
     const isUnreported = !isMute && found?.record.rua.length === 0;
     if (failingChecks(situation, ...MENDED).length === 0 && !isUnreported) return null;
@@ -71,8 +75,8 @@ export const dmarcRecord = remedy({
       isUseless,
     );
     const mailbox = rua.length > 0 || isMute ? null : placeholderMailbox(situation.domain);
-    const wanted = policyKept(found, isMute);
-    const record = writeDmarc(older, {
+    const wanted = registry ? asStrictAs(registry) : policyKept(found, isMute);
+    const record = writeDmarc(registry?.record ?? older, {
       ...wanted,
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
       ruf: usableUris(older?.ruf ?? [], isUseless),
@@ -93,6 +97,8 @@ export const dmarcRecord = remedy({
         /** `pct=0` stood beside a policy, which is now written as what it was for older receivers. */
         wasSpared: found?.record.pct === 0 && isSampled(found.record) && wanted.p === 'none',
         isMute,
+        /** Whose policy receivers of RFC 9989 apply to this name today, and others do not. */
+        registry: registry?.owner ?? null,
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
         /** A mailbox is wanted, and the domain has none. */
@@ -106,7 +112,9 @@ export const dmarcRecord = remedy({
         alias: alias[0]?.before[0] ?? null,
       },
       effort: 10,
-      risk: 'none',
+      risk: registry ? 'watch' : 'none',
+      waits: registry ? WEEKS_OF_REPORTS : 0,
+      needs: registry ? [{ kind: 'reports', of: 'dmarc', weeks: WEEKS_OF_REPORTS }] : [],
       records: [
         ...alias,
         recordChange({ name: own.name, type: 'TXT', before, after: [record], placeholders }),
@@ -116,6 +124,18 @@ export const dmarcRecord = remedy({
     });
   },
 });
+
+/** A policy above the name that receivers of RFC 9989 apply, and others do not look for. */
+function registryPolicy(applied: Applied | null): Applied | null {
+  return applied && !applied.byAll && isEnforced(applied.effective) ? applied : null;
+}
+
+/** What it asks of this name and of those below that do not exist, in a form that receivers of both generations read alike. */
+function asStrictAs({ record, effective }: Applied): Pick<Wanted, 'p' | 'sp' | 'np' | 'pct' | 'testing'> {
+  const p = effective ?? 'none';
+  const np = record.np === 'reject' && !record.testing && p !== 'reject' ? record.np : null;
+  return { p, sp: null, np, pct: null, testing: false };
+}
 
 /** What was meant, where receivers read nothing: a record nearly right, several of them, in whatever order, or one at a wrong name. */
 function draftsOf(texts: readonly string[], { misplaced }: DmarcEvidence): readonly DmarcRecord[] {

@@ -1,6 +1,7 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import type { DmarcRecord } from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord } from '../../protocols/dmarc/policy.ts';
+import type { RemedyId } from '../ids.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { type Proposal, proposal, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
@@ -8,16 +9,16 @@ import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
 import { uselessHosts } from './record.ts';
-import { isMute, isMuteToday, usableUris, type Wanted, writeDmarc } from './write.ts';
+import { isMute, isMuteToday, usableUris, type Wanted, WEEKS_OF_REPORTS, writeDmarc } from './write.ts';
 
-/** Weeks of reports to read before a policy is made stricter: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
-const WEEKS_OF_REPORTS = 4;
+/** What is to be set aside is told by SPF and DKIM: both stand as they are to be, and a month of reports shows so. */
+const BEFORE_STRICTER: readonly RemedyId[] = ['dkim/signing', 'dmarc/record', 'spf/narrow'];
 
 /** The policy that stands there for all messages, also at receivers that read `pct` (RFC 7489 §6.3). */
 export const dmarcShare = remedy({
   id: 'dmarc/share',
   who: 'dns',
-  follows: ['dmarc/record'],
+  follows: BEFORE_STRICTER,
   propose: (situation) =>
     stage(situation, (record) => {
       const { p, sp, np, testing } = record;
@@ -29,7 +30,7 @@ export const dmarcShare = remedy({
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share'],
+  follows: [...BEFORE_STRICTER, 'dmarc/share'],
   propose: (situation) =>
     stage(situation, ({ p, testing }, isMute) =>
       !isMute && (p === 'none' || p === null || (p === 'quarantine' && testing)) ? { p: 'quarantine' } : null,
@@ -40,7 +41,7 @@ export const dmarcQuarantine = remedy({
 export const dmarcSubdomains = remedy({
   id: 'dmarc/subdomains',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine'],
+  follows: [...BEFORE_STRICTER, 'dmarc/share', 'dmarc/quarantine'],
   propose: (situation) =>
     failingChecks(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
@@ -55,7 +56,7 @@ export const dmarcSubdomains = remedy({
 export const dmarcReject = remedy({
   id: 'dmarc/reject',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
+  follows: [...BEFORE_STRICTER, 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
   propose: (situation) =>
     stage(
       situation,

@@ -10,6 +10,9 @@ import { evidenceIn, type Situation } from '../situation.ts';
  */
 const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 'rua', 'ruf', 'fo', 'psd', 'pct', 't'] as const;
 
+/** Weeks of reports to read before a policy is made stricter: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
+export const WEEKS_OF_REPORTS = 4;
+
 /** Under `pct: null` falls all mail, under `sp: null` subdomains follow `p`. */
 export interface Wanted extends PolicyTags {
   /** URIs, in order. */

@@ -5,6 +5,7 @@ import { policiesTightened } from './dmarc.ts';
 import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
 import { policiesEnforced, policiesGrown } from './mta-sts.ts';
+import { namesKept } from './names.ts';
 import { doorsShut } from './ports.ts';
 import { certificatesIssuable, delegationSound, visitorsWarned } from './sound-first.ts';
 import { sendersDropped } from './spf.ts';
@@ -19,7 +20,10 @@ import { keysAnnounced, keysRolled, signersTold } from './zone-keys.ts';
  * operator: nothing of it is printed for buyers.
  */
 export const LAWS = {
-  /** No policy is tightened for receivers of either generation, but in a later step, to be watched, after reports. */
+  /**
+   * No policy is tightened for receivers of either generation, but in a later step, to be watched, after reports. None that is inherited
+   * gives way to a weaker one.
+   */
   dmarc: policiesTightened,
   /** MTA-STS is not enforced before every mail server passes. */
   'mta-sts': policiesEnforced,
@@ -27,6 +31,8 @@ export const LAWS = {
   keys: keysPublished,
   /** No value names a host that is not the owner's, does not resolve or is not used. */
   hosts: hostsAuthorised,
+  /** No alias goes without what is read through it, and nothing is published beside one. */
+  names: namesKept,
   /** No port is shut before its replacement was seen open. */
   ports: doorsShut,
   /** SPF forgets no sender of today, but in a step that asks first whether it is used. */

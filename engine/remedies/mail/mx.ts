@@ -23,7 +23,7 @@ export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null' | 'double';
 export const smtpMx = remedy({
   id: 'smtp/mx',
   who: 'dns',
-  follows: ['mta-sts/pause', 'mta-sts/names'],
+  follows: ['mta-sts/pause', 'mta-sts/names', 'cname/records'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'smtp');
     if (!evidence?.exchangers.seen || failingChecks(situation, ...FAULTS).length === 0) return null;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
 import type { Certificate } from '../../model/ask.ts';
-import { mapSeen } from '../../model/observed.ts';
+import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { readEvidence } from '../../testing/recordings.ts';
 import { daysAfter } from '../once-repaired.ts';
@@ -70,6 +70,35 @@ test('encryption for one server does not promise that the TLSA record of another
   assert.deepEqual(claimed(clear), ['smtp/dane-match']);
   assert.deepEqual(claimed(described(second, STRANGE)(clear)), []);
 });
+
+for (const [says, check, addresses] of [
+  ['inside', 'smtp/mx-private', ['10.0.0.5']],
+  ['nowhere', 'smtp/mx-resolves', []],
+  ['IPv6 alone', 'smtp/mx-ipv4', ['2001:db8:32::25']],
+] as const)
+  test(`a server that TLSA describes and whose name leads to ${says} gets an address only once they name its key`, () => {
+    const moved = withEvidence(described(first, STRANGE)(sound), 'smtp', (smtp) => ({
+      ...smtp,
+      exchangers: mapSeen(smtp.exchangers, (found) => ({
+        ...found,
+        records: found.records.filter(({ host }) => host === first),
+      })),
+      servers: smtp.servers
+        .filter(({ host }) => host === first)
+        .map((server) => ({
+          ...server,
+          addresses: seen(addresses),
+          sessions: addresses.map((address) => ({ address, session: unseen('unreachable') })),
+        })),
+    }));
+    const needs = stepOf(moved, `rule:${check}`)?.needs ?? [];
+    assert.deepEqual(
+      needs.filter(({ kind }) => kind === 'tlsa-first'),
+      [{ kind: 'tlsa-first', hosts: [first] }],
+    );
+    const bare = described(first)(moved);
+    assert.ok(!stepOf(bare, `rule:${check}`)?.needs.some(({ kind }) => kind === 'tlsa-first'));
+  });
 
 /** The certificate that a server shows, in hex. */
 function derOf(host: string): string {

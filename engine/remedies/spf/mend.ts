@@ -8,7 +8,7 @@ import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
 import { fixedDomain } from '../../protocols/spf/macros.ts';
 import { type MeantWord, meantRecords, partedSeams } from '../../protocols/spf/meant.ts';
 import { parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
-import { nameOf, pullsIn } from '../../protocols/spf/tree.ts';
+import { nameOf, pullsIn, referralsOf } from '../../protocols/spf/tree.ts';
 
 export type Mechanism = Extract<Term, { readonly kind: 'mechanism' }>;
 
@@ -213,7 +213,17 @@ function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[]
   return { kept: [...follows, all], mends: [...ignored, ...ended] };
 }
 
-/** Whether a record lets anybody at all send. */
+/** Whether a policy with all that it takes in lets anybody send; one that was not read may. */
+export function letsAnybodyIn(policy: SpfPolicy): boolean {
+  if (!policy.records.seen) return true;
+  const mechanisms = policy.records.value.flatMap((record) => mechanismsOf(parseSpf(record).terms));
+  const isDirect = mechanisms.some(({ name, qualifier }) => name !== 'include' && qualifier === '+');
+  return isDirect || referralsOf(policy).some((one) => !one.policy.seen || letsAnybodyIn(one.policy.value));
+}
+
+/** Whether a record lets anybody at all send, by its own terms or by the policy that takes its place. */
 export function authorises(record: string): boolean {
-  return mechanismsOf(parseSpf(record).terms).some(({ qualifier }) => qualifier === ('+' satisfies Qualifier));
+  const { terms } = parseSpf(record);
+  const isLed = terms.some(({ name }) => name === 'redirect') && !terms.some(({ name }) => name === 'all');
+  return isLed || mechanismsOf(terms).some(({ qualifier }) => qualifier === ('+' satisfies Qualifier));
 }

@@ -83,13 +83,38 @@ test('what may authorise a sender of today is withdrawn once reports have come, 
   const [first = ''] = now?.records[0]?.after ?? [];
   const [last = ''] = later?.records[0]?.after ?? [];
   assert.match(first, / ptr .*~all$/, 'who passes by it alone passes until reports show who that is');
-  assert.doesNotMatch(last, / ptr /);
+  assert.equal(last, 'v=spf1 mx ~all', 'the servers that are known stay');
   assert.deepEqual([now?.week, later?.week, later?.risk], [0, 4, 'watch']);
   assert.ok(later?.follows.includes('dmarc/record'), 'reports are asked for first');
   assert.deepEqual(
     later?.needs.map(({ kind }) => kind),
-    ['reports', 'unused'],
+    ['reports', 'unused', 'complete'],
   );
+  const strict = actions.filter(({ id }) => /^dmarc\/(share|quarantine|subdomains|reject)$/.test(id));
+  assert.ok(strict.length > 0);
+  for (const { id, week, follows } of strict)
+    assert.ok(follows.includes('spf/narrow') && week >= (later?.week ?? 0) + 4, `${id} waits for reports on it`);
+});
+
+test('where no sender would be left, and no server of the owner’s is known, no narrower value is printed', async () => {
+  for (const [record, zone] of [
+    ['v=spf1 ptr ~all', { [`${DOMAIN} MX`]: [{ type: 'MX', preference: 0, host: '' } as const] }],
+    [
+      'v=spf1 ip4:203.0.0.0/8 -all',
+      { [`${DOMAIN} MX`]: [{ type: 'MX', preference: 10, host: 'mx.libre.com' } as const], 'mx.libre.com A': [] },
+    ],
+  ] as const) {
+    const world = await worldOf(record, zone);
+    const { actions, withheld } = planOf(world, conclude(world));
+    assert.deepEqual(withheld, []);
+    const printed = actions.flatMap(({ records }) => records.flatMap(({ after }) => after));
+    assert.deepEqual(
+      printed.filter((text) => /^v=spf1 [-~]all$/.test(text)),
+      [],
+      record,
+    );
+    assert.ok(!actions.some(({ id }) => id === 'spf/narrow'), record);
+  }
 });
 
 for (const [title, host, record, added] of [

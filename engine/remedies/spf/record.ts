@@ -1,18 +1,16 @@
-import { providers } from '../../atlas/atlas.ts';
-import { isWithinAny } from '../../common/names.ts';
-import { sameOrganization } from '../../common/organizational-domain.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { MENDABLE, meantRecords, writtenLength } from '../../protocols/spf/meant.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
 import { lookupsSeen } from '../../protocols/spf/rehearsal.ts';
-import { referralsOf, takenIn } from '../../protocols/spf/tree.ts';
+import { referralsOf } from '../../protocols/spf/tree.ts';
 import { unknownAfter } from '../changes.ts';
 import { mailHostsOf } from '../mail/usable-hosts.ts';
-import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
+import { type Proposal, proposal, type RecordChange, type Risk, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
-import { authorises, type MendKind, type RepairedPolicy, readFor, repairSpf, type SpfRepair } from './mend.ts';
+import { completed, firstRecord, type SpfText } from './draft.ts';
+import { type MendKind, repairSpf, type SpfRepair } from './mend.ts';
 import { CLOSED, withSpf } from './published.ts';
 import { AUTHORISING, droppedSenders, droppedUnreported } from './senders.ts';
 
@@ -57,7 +55,7 @@ export const spfRecord = remedy({
   id: 'spf/record',
   who: 'dns',
   // `mx` authorises whatever the MX set names: hosts that a third party could take go first.
-  follows: ['smtp/mx'],
+  follows: ['cname/records', 'smtp/mx', 'spf/loops'],
   propose: (situation): Proposal<SpfRecord> | null => {
     const evidence = evidenceFor(situation, 'spf');
     if (!evidence?.texts.seen || !evidence.policy.records.seen || failingChecks(situation, ...CHECKS).length === 0)
@@ -70,9 +68,11 @@ export const spfRecord = remedy({
     const mended = repairSpf(evidence, handlesMail(evidence) ? AUTHORISING : []);
     // A server under an unregistered name, or that was not seen to be one, is authorised by no proposed `mx`.
     const isSafe = mailHostsOf(situation.evidence).left.length === 0;
-    const { record, added } = mended
-      ? completed(mended, evidence, isSafe)
-      : firstRecord(evidence, keys.length > 0, isSafe);
+    const draft = mended
+      ? completed(mended, evidence, { isSafe, mayClose: true })
+      : firstRecord(evidence, { hasSenders: keys.length > 0, isSafe });
+    if (!draft) return null;
+    const { record, added } = draft;
     const before = evidence.texts.value.filter((text) => isSpf(text) || isNearlySpf(text));
     if (
       before.length === 1 &&
@@ -101,7 +101,7 @@ export const spfRecord = remedy({
       },
       effort: mends.length > 4 ? 30 : 15,
       risk: riskOf(mends, evidence.policy.records.value.length === 0 ? 0 : merged, record),
-      records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [record] })],
+      records: [spfChange(situation.domain, before, record)],
       needs: [
         ...(unused.length > 0 ? [{ kind: 'unused', values: unused } as const] : []),
         // What a first list leaves out nobody but its owner knows.
@@ -127,28 +127,36 @@ export const spfNarrow = remedy({
     if (!evidence?.texts.seen || failingChecks(situation, ...CHECKS).length === 0) return null;
     if (writtenLength(evidence) > MENDABLE || !handlesMail(evidence)) return null;
     const mended = repairSpf(evidence);
-    const after = mended && evidenceIn(withSpf(situation.evidence, mended.record), 'spf');
+    const isSafe = mailHostsOf(situation.evidence).left.length === 0;
+    const draft = mended && completed(mended, evidence, { isSafe, mayClose: false });
+    const after = draft && evidenceIn(withSpf(situation.evidence, draft.record), 'spf');
     if (!after || droppedUnreported(evidence, after).length === 0) return null;
     const unused = droppedSenders(evidence, after);
     const weeks = WEEKS_OF_REPORTS;
     const before = evidence.texts.value.filter(isSpf);
+    const { record, added } = draft;
     return proposal({
-      facts: { name: situation.domain, mends: mended.mends, weeks },
+      facts: { name: situation.domain, mends: mended.mends, added, weeks },
       effort: 30,
       risk: 'watch',
       waits: weeks,
       needs: [
         { kind: 'reports', of: 'dmarc', weeks },
         { kind: 'unused', values: unused },
+        ...(added.includes('mx') ? [{ kind: 'complete', before: '~all' } as const] : []),
       ],
-      records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [mended.record] })],
-      apply: (world) => withSpf(world, mended.record),
+      records: [spfChange(situation.domain, before, record)],
+      apply: (world) => withSpf(world, record),
     });
   },
 });
 
 /** As before a policy of DMARC is made stricter. */
 const WEEKS_OF_REPORTS = 4;
+
+function spfChange(name: string, before: readonly string[], record: SpfText): RecordChange {
+  return recordChange({ name, type: 'TXT', before, after: [record] });
+}
 
 function handlesMail({ profile }: SpfEvidence): boolean {
   return !profile.seen || profile.value.sends || profile.value.receives;
@@ -197,7 +205,9 @@ export const spfLookups = remedy({
   follows: ['spf/record'],
   propose: (situation): Proposal<SpfLookups> | null => {
     const evidence = evidenceFor(situation, 'spf');
-    if (!evidence || failingChecks(situation, 'spf/lookup-limit').length === 0) return null;
+    const isOver = failingChecks(situation, 'spf/lookup-limit').length > 0;
+    // In a circle there is no end of lookups, whatever else is given up.
+    if (!evidence || !isOver || failingChecks(situation, 'spf/include-loop').length > 0) return null;
     const costs = referralsOf(evidence.policy)
       .map(({ term, policy: one }) => ({ term: term.text, lookups: one.seen ? 1 + costOf(one.value).lookups : null }))
       .toSorted((a, b) => (b.lookups ?? Number.POSITIVE_INFINITY) - (a.lookups ?? Number.POSITIVE_INFINITY));
@@ -217,53 +227,6 @@ export interface SpfLookups {
   readonly allowed: number;
   /** `lookups`: null where they differ from message to message. */
   readonly costs: readonly { readonly term: string; readonly lookups: number | null }[];
-}
-
-interface Draft {
-  readonly record: string;
-  readonly added: readonly string[];
-}
-
-/**
- * With the mail provider's include, where the MX name it and the record forgets it. If closing the over-broad
- * mechanisms leaves no sender, the domain's own mail servers are authorised; where the domain handles no mail, nobody is.
- */
-function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isSafe: boolean): Draft {
-  const { mx, profile } = evidence;
-  const below = readFor(evidence).flatMap(takenIn);
-  const providers = providersOf(mx.seen ? mx.value : [], below)
-    .map((spf) => `include:${spf}`)
-    .filter((term) => !record.includes(term));
-  const isShut = !authorises(record) && providers.length === 0;
-  if (isShut && profile.seen && !profile.value.receives) return { record: 'v=spf1 -all', added: [] };
-  const added = isShut && mends.length > 0 && mx.seen && mx.value.length > 0 && isSafe ? ['mx'] : providers;
-  const [version, ...terms] = record.split(' ');
-  const end = terms.findIndex((term) => /^[-~?+]?all$|^redirect=/i.test(term));
-  const position = end < 0 ? terms.length : end;
-  return { record: [version, ...terms.slice(0, position), ...added, ...terms.slice(position)].join(' '), added };
-}
-
-/**
- * Where no record stands: the servers that receive the mail are taken to send it too, and all others are only suspected (`~all`), not
- * refused.
- */
-function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean, isSafe: boolean): Draft {
-  const hosts = mx.seen ? mx.value : [];
-  const receives = profile.seen && profile.value.receives;
-  if (!receives) return { record: hasSenders ? 'v=spf1 ~all' : 'v=spf1 -all', added: [] };
-  const includes = providersOf(hosts).map((spf) => `include:${spf}`);
-  const own = includes.length === 0 || hosts.some((host) => isWithinAny(host, [domain]));
-  return { record: ['v=spf1', ...(own && isSafe ? ['mx'] : []), ...includes, '~all'].join(' '), added: includes };
-}
-
-/** The policy of each mail provider that the MX name, and none of whose policies is taken in: where it has several, that of its servers. */
-function providersOf(hosts: readonly string[], below: readonly string[] = []): readonly string[] {
-  return providers.mail.flatMap(({ mx, spf }) => {
-    const behind = hosts.filter((host) => isWithinAny(host, mx));
-    if (behind.length === 0 || below.some((domain) => isWithinAny(domain, spf))) return [];
-    const own = spf.filter((name) => behind.some((host) => sameOrganization(name, host)));
-    return own.length === 1 ? own : spf.slice(0, 1);
-  });
 }
 
 const HARMLESS: readonly MendKind[] = ['respelt', 'repeated', 'covered', 'loop', 'private', 'free', 'ignored'];

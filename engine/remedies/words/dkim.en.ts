@@ -19,7 +19,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
       return isAbsent || hasKey ? 'Turn on message signing (DKIM)' : 'Confirm that your messages are signed (DKIM)';
     },
     why: 'A DKIM signature proves that a message comes from you, even when it is forwarded. Turn it on before you tighten DMARC.',
-    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased }) => [
+    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased, selector }) => [
       ...(maySendNothing
         ? ['Only if a service sends in the name of this domain: SPF declares today that no message leaves it.']
         : []),
@@ -35,7 +35,8 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : []),
       providers.length > 0
         ? 'In the console of each service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.'
-        : 'In the console of your mail service, request a 2048-bit key for your domain, then publish the record it shows, unchanged.',
+        : 'In the console of your mail service, or on your own server, request a 2048-bit key for your domain, then publish the record it shows, unchanged.',
+      `If the name of the selector is yours to choose, take "${selector}": an audit finds a key only under a usual name.`,
       ...(aliased.length > 0
         ? [
             aliased.length > 1
@@ -54,12 +55,21 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Replace the signing key "${selectors[0]}" (DKIM)`
         : `Replace ${selectors.length} signing keys (DKIM)`,
     why: ({ reasons }) => reasons.map((reason) => KEY_FAULTS[reason]).join(' '),
-    steps: ({ selectors, isOwn, services }) => [
+    steps: ({ selectors, isOwn, makers: { services, naming, others } }) => [
       `Selectors concerned: ${enumerateSome(selectors, 6)}.`,
-      'Create a 2048-bit RSA key under a new selector name, and publish it as TXT: that name, followed by "._domainkey", in your DNS zone.',
+      ...naming.map(
+        ({ provider, selector }) =>
+          `The key of ${partyName(provider)} is made in its console, and nowhere else: request a new 2048-bit key there under another selector ("${selector}" for example), publish the record shown, as it is, then start signing there again.`,
+      ),
       ...(services.length > 0
         ? [
             `For ${enumerate(services.map(partyName))}, request it in the console of the service and publish the record shown, as it is: a key at a selector of your choice is of no use there.`,
+          ]
+        : []),
+      ...(others
+        ? [
+            `For ${enumerateSome(others.selectors, 6)}, request a new 2048-bit key in the console of the service that signs with it, and publish the record shown, as it is.`,
+            `Only if a server of yours signs with it: create a 2048-bit RSA key there, and publish it as TXT under another selector ("${others.selector}._domainkey" for example).`,
           ]
         : []),
       'Have your messages signed with the new key, and check a message you have sent.',
@@ -74,8 +84,10 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Withdraw the old DKIM key of selector ${selectors[0]}`
         : `Withdraw ${selectors.length} old DKIM keys`,
     why: 'As long as an old key stays published, anyone who knows its private key can sign in your place.',
-    steps: ({ selectors, known, services }) => [
-      'Only when the new key signs: a message you send shows "dkim=pass" with the new selector.',
+    steps: ({ selectors, known, seen, services }) => [
+      seen.length > 0
+        ? `Only when the key of ${enumerateSome(seen)} signs: a message you send shows "dkim=pass" with that selector.`
+        : 'Only when a new audit finds the new key, and a message you send shows "dkim=pass" with its selector.',
       ...(known.length > 0
         ? [
             `For ${enumerate(known)}, whose private key can be recovered, do not wait for the date: withdraw it as soon as the new key signs.`,

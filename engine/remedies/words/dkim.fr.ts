@@ -22,7 +22,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : 'Confirmer que vos messages sont signés (DKIM)';
     },
     why: 'Sans signature, rien ne prouve qu’un message transféré vient de vous. Activez-la avant de faire bloquer les faux messages.',
-    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased }) => [
+    steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased, selector }) => [
       ...(maySendNothing
         ? [
             'À ne faire que si un outil envoie au nom de ce domaine : SPF déclare aujourd’hui qu’aucun message n’en part.',
@@ -40,7 +40,8 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : []),
       providers.length > 0
         ? 'Dans la console de chaque outil, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.'
-        : 'Dans la console de votre messagerie, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',
+        : 'Dans la console de votre messagerie, ou sur votre propre serveur, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',
+      `Si le nom du sélecteur est à choisir, prenez « ${selector} » : une analyse ne trouve une clé que sous un nom courant.`,
       ...(aliased.length > 0
         ? [
             aliased.length > 1
@@ -59,12 +60,21 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Remplacer la clé de signature « ${selectors[0]} » (DKIM)`
         : `Remplacer ${selectors.length} clés de signature (DKIM)`,
     why: ({ reasons }) => reasons.map((reason) => KEY_FAULTS[reason]).join(' '),
-    steps: ({ selectors, isOwn, services }) => [
+    steps: ({ selectors, isOwn, makers: { services, naming, others } }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
-      'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la en TXT : ce nom, suivi de « ._domainkey », dans votre zone DNS.',
+      ...naming.map(
+        ({ provider, selector }) =>
+          `La clé de ${partyName(provider)} se fait dans sa console, et nulle part ailleurs : demandez-y une nouvelle clé de 2 048 bits sous un autre sélecteur (« ${selector} » par exemple), publiez l’enregistrement affiché, tel quel, puis relancez-y la signature.`,
+      ),
       ...(services.length > 0
         ? [
             `Pour ${enumerate(services.map(partyName))}, demandez-la dans la console du service et publiez l’enregistrement affiché, tel quel : une clé à un sélecteur de votre choix n’y sert pas.`,
+          ]
+        : []),
+      ...(others
+        ? [
+            `Pour ${enumerateSome(others.selectors, 6)}, demandez une nouvelle clé de 2 048 bits dans la console de l’outil qui signe ainsi, et publiez l’enregistrement affiché, tel quel.`,
+            `Seulement si un serveur à vous signe ainsi : créez-y une clé RSA de 2 048 bits, et publiez-la en TXT sous un autre sélecteur (« ${others.selector}._domainkey » par exemple).`,
           ]
         : []),
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
@@ -79,8 +89,10 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? `Retirer l’ancienne clé DKIM du sélecteur ${selectors[0]}`
         : `Retirer ${selectors.length} anciennes clés DKIM`,
     why: 'Tant qu’une ancienne clé reste publiée, une personne qui en connaît le secret peut signer à votre place.',
-    steps: ({ selectors, known, services }) => [
-      'À ne faire que lorsque la nouvelle clé signe : un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
+    steps: ({ selectors, known, seen, services }) => [
+      seen.length > 0
+        ? `À ne faire que lorsque la clé ${ofName(enumerateSome(seen))} signe : un message envoyé porte « dkim=pass » avec ce sélecteur.`
+        : 'À ne faire que lorsqu’une nouvelle analyse trouve la nouvelle clé, et qu’un message envoyé porte « dkim=pass » avec son sélecteur.',
       ...(known.length > 0
         ? [
             `Pour ${enumerate(known)}, dont le secret peut être retrouvé, n’attendez pas la date : retirez-la dès que la nouvelle clé signe.`,

@@ -13,20 +13,29 @@ const QUIET_SINCE = 'No service turns out to send in the name of this domain.';
 
 export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/record': {
-    title: ({ isNew, policy }) => {
+    title: ({ isNew, policy, registry }) => {
+      if (registry !== null) return `Publish the policy (DMARC) of ${registry} at your own name, for all receivers`;
       if (!isNew) return 'Correct the policy against forged messages (DMARC)';
       return policy === 'none'
         ? 'Publish a policy against forged messages (DMARC) that blocks nothing'
         : 'Publish the policy (DMARC) of a domain that sends nothing';
     },
-    why: ({ isMute, wasSpared }) => {
+    why: ({ isMute, wasSpared, registry }) => {
+      if (registry !== null)
+        return `Only recent receivers find the policy of ${registry}: at the others, a forged message in your name arrives like your own.`;
       if (isMute)
         return 'Receivers that follow DMARC will set forged messages aside. This domain sends nothing: no genuine message is affected.';
       if (wasSpared)
         return 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.';
       return 'You will receive every day the list of servers that write with your address. This step requests no further blocking.';
     },
-    steps: ({ name, isMute, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+    steps: ({ name, isMute, registry, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+      ...(registry === null
+        ? []
+        : [
+            `The reports on your name go to ${registry} today: ask it for those of the last four weeks. Every service that sends for you must pass SPF or DKIM in them.`,
+            'Do not begin with "p=none": at recent receivers, that would take away the protection of today.',
+          ]),
       kept === null
         ? `Publish a single TXT record at ${name}, with the value given.`
         : `At ${name}, keep only the TXT record "${kept}" and delete the other DMARC records.`,

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { agree, enumerate } from '../../common/phrases.fr.ts';
+import { agree, enumerate, ofName } from '../../common/phrases.fr.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
@@ -15,20 +15,30 @@ const QUIET_SINCE = 'Aucun outil ne se révèle envoyer au nom de ce domaine.';
 
 export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
   'dmarc/record': {
-    title: ({ isNew, policy }) => {
+    title: ({ isNew, policy, registry }) => {
+      if (registry !== null)
+        return `Publier à votre nom la politique (DMARC) ${ofName(registry)}, pour toutes les messageries`;
       if (!isNew) return 'Corriger la politique contre les faux messages (DMARC)';
       return policy === 'none'
         ? 'Publier une politique contre les faux messages (DMARC), sans rien bloquer'
         : 'Publier la politique (DMARC) d’un domaine qui n’envoie rien';
     },
-    why: ({ isMute, wasSpared }) => {
+    why: ({ isMute, wasSpared, registry }) => {
+      if (registry !== null)
+        return `Seules les messageries récentes trouvent la politique ${ofName(registry)} : chez les autres, un faux message à votre nom arrive comme les vôtres.`;
       if (isMute)
         return 'Les messageries qui suivent DMARC écarteront les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.';
       if (wasSpared)
         return 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.';
       return 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.';
     },
-    steps: ({ name, isMute, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+    steps: ({ name, isMute, registry, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+      ...(registry === null
+        ? []
+        : [
+            `Les rapports sur votre nom vont aujourd’hui à ${registry} : demandez-lui ceux des quatre dernières semaines. Chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
+            'Ne commencez pas par « p=none » : chez les messageries récentes, ce serait retirer la protection d’aujourd’hui.',
+          ]),
       kept === null
         ? `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`
         : `Au nom ${name}, gardez le seul TXT « ${kept} » et supprimez les autres enregistrements DMARC.`,

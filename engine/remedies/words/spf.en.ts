@@ -47,13 +47,29 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/narrow': {
     title: () => 'Remove from SPF what authorises too many servers',
     why: 'The list lets servers through that are not yours. Reports tell first whether one of your services depends on them.',
-    steps: ({ name, mends, weeks }) => [
+    steps: ({ name, mends, added, weeks }) => [
       `Read the DMARC reports for ${weeks} weeks: every service that sends for you must be in the list, or sign its messages.`,
       ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      ...(added.includes('mx')
+        ? ['"mx" lists the servers that receive your mail there; the reports tell which other servers send for you.']
+        : []),
       `Then replace the value of ${name} with the value given.`,
     ],
     criterion: 'The reports of the following week show none of your services failing.',
     rollback: 'Put back the previous value.',
+  },
+  'spf/loops': {
+    title: () => 'Break the include loop (SPF)',
+    why: 'A loop uses up the DNS lookups that are allowed: SPF ends in an error for all your messages.',
+    steps: ({ cuts }) => [
+      ...cuts.map(
+        ({ name, terms }) =>
+          `In the TXT record of ${name}, remove "${terms.join(' ')}", which leads back to a record already read. Change neither the other terms nor the record of the domain.`,
+      ),
+      'If one of your services was listed nowhere but in the loop, list its address there.',
+    ],
+    criterion: 'A message sent by each of your services shows "spf=pass" in its headers.',
+    rollback: 'Put back the value to be removed, which is noted here.',
   },
   'spf/record': {
     title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {

@@ -1,4 +1,4 @@
-import { count, enumerateSome } from '../../common/phrases.fr.ts';
+import { count, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { MendKind } from '../spf/mend.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
@@ -48,13 +48,29 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/narrow': {
     title: () => 'Retirer de SPF ce qui autorise trop de serveurs',
     why: 'La liste laisse passer des serveurs qui ne sont pas à vous. Les rapports disent d’abord si l’un de vos outils en dépend.',
-    steps: ({ name, mends, weeks }) => [
+    steps: ({ name, mends, added, weeks }) => [
       `Lisez les rapports DMARC pendant ${weeks} semaines : chaque outil qui envoie pour vous doit figurer dans la liste, ou signer ses messages.`,
       ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      ...(added.includes('mx')
+        ? ['« mx » y inscrit vos serveurs de réception ; les rapports disent quels autres serveurs envoient pour vous.']
+        : []),
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
     ],
     criterion: 'Les rapports de la semaine suivante ne montrent aucun de vos outils en échec.',
     rollback: 'Remettez la valeur précédente.',
+  },
+  'spf/loops': {
+    title: () => 'Couper la boucle d’inclusions (SPF)',
+    why: 'Une boucle épuise les recherches DNS permises : SPF est en erreur pour tous vos messages.',
+    steps: ({ cuts }) => [
+      ...cuts.map(
+        ({ name, terms }) =>
+          `Dans l’enregistrement TXT ${ofName(name)}, retirez « ${terms.join(' ')} », qui ramène à une politique déjà lue. Ne touchez ni aux autres termes, ni à l’enregistrement du domaine.`,
+      ),
+      'Si un de vos outils n’était inscrit nulle part ailleurs que dans la boucle, inscrivez-y son adresse.',
+    ],
+    criterion: 'Un message envoyé par chacun de vos outils porte « spf=pass » dans ses en-têtes.',
+    rollback: 'Remettez la valeur à retirer, notée ci-dessus.',
   },
   'spf/record': {
     title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {

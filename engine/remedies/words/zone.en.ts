@@ -69,6 +69,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
           `Ask the DNS host for the DS of the key that signs ${zone} today, and have it put at the registry in place of the others.`,
           `If it cannot give it today, have the DS records removed: the domain is visible again without DNSSEC. ${forgotten}`,
         ];
+      if (broken === 'edns')
+        return [
+          `Signing ${zone} again would change nothing: without EDNS, ${enumerate(servers)} cannot give any signature.`,
+          `Have the registrar remove the DS records today: the domain is visible again without DNSSEC. ${forgotten}`,
+          'Ask the DNS host to make these servers answer with EDNS: software to update, or a firewall that drops it.',
+          'Publish the DS again when each of them gives the key (DNSKEY) and its signatures (RRSIG).',
+        ];
       if (broken === 'servers')
         return [
           servers.length > 0
@@ -101,14 +108,14 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
         ? 'Your DNS and your domain are at the same company: if it also publishes the digest of the key at the registry (DS), the step that has it published is already done.'
         : 'Write down the digest of the key (DS) that it shows: another step of the plan has it published at the registry.',
     ],
-    criterion: 'The day after, all name servers give the same key (DNSKEY).',
+    criterion: 'The day after, all name servers give the same key (DNSKEY) and its signatures (RRSIG).',
     rollback: 'As long as the registry does not publish the digest, turn signing off: nobody verifies it yet.',
   },
   'dns/dnssec': {
     title: () => 'Publish the digest of the key of the zone at the registry (DNSSEC)',
     why: 'Nobody verifies a signed zone as long as the registry does not announce its key.',
     steps: ({ zone }) => [
-      'A day after the signing at the earliest, check that each of the name servers gives the key (DNSKEY): if only one does not know it, the domain would vanish for part of the internet.',
+      'A day after the signing at the earliest, check that each of the name servers gives the key (DNSKEY) and its signatures (RRSIG): if only one does not give them, the domain would vanish for part of the internet.',
       `Then copy to the registrar the digest (DS) that the DNS host shows for ${zone}.`,
       'Before any change of DNS host, remove the DS first and wait two days: this is the usual cause of outages.',
     ],
@@ -140,6 +147,17 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     ],
     criterion: 'These names no longer resolve.',
     rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',
+  },
+  'cname/records': {
+    title: () => 'Replace the alias at the apex of the domain with what is read through it',
+    why: 'The DNS forbids an alias at the apex of a zone: with some servers, the website or the mail can stop.',
+    steps: ({ name, target, types, isForeign }) => [
+      `Delete the CNAME of ${name} and publish in the same change all the records given (${enumerate(types)}): they are the values that are read through it today. Without them, the website and the mail stop.`,
+      `If your DNS host offers ALIAS or ANAME, such a record to ${target} can replace the A and AAAA records, and only those.`,
+      ...(isForeign ? [`Ask whoever runs ${target} to tell you when one of these values changes.`] : []),
+    ],
+    criterion: 'A new audit finds the same addresses, the same mail servers and the same SPF policy.',
+    rollback: 'Delete the records that this step adds, then put the alias back.',
   },
   'blacklist/delisting': {
     title: ({ name }) => `Have ${name === null ? 'your addresses' : 'the domain'} removed from block lists`,

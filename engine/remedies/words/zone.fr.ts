@@ -71,6 +71,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
           `Demandez à l’hébergeur DNS le DS de la clé qui signe ${zone} aujourd’hui, et faites-le mettre au registre à la place des autres.`,
           `S’il ne peut pas le donner aujourd’hui, faites retirer les DS : le domaine redevient visible sans DNSSEC. ${forgotten}`,
         ];
+      if (broken === 'edns')
+        return [
+          `Signer de nouveau ${zone} n’y changerait rien : sans EDNS, ${enumerate(servers)} ne peuvent donner aucune signature.`,
+          `Faites retirer aujourd’hui les DS par le bureau d’enregistrement : le domaine redevient visible sans DNSSEC. ${forgotten}`,
+          'Demandez à l’hébergeur DNS de faire répondre ces serveurs avec EDNS : logiciel à mettre à jour, ou pare-feu qui l’écarte.',
+          'Publiez de nouveau le DS quand chacun d’eux donne la clé (DNSKEY) et ses signatures (RRSIG).',
+        ];
       if (broken === 'servers')
         return [
           servers.length > 0
@@ -103,7 +110,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
         ? 'Votre DNS et votre domaine sont au même endroit : s’il publie aussi l’empreinte de la clé au registre (DS), l’étape qui la fait publier est déjà faite.'
         : 'Notez l’empreinte de la clé (DS) qu’il affiche : une autre étape du plan la fait publier au registre.',
     ],
-    criterion: 'Le lendemain, tous les serveurs DNS donnent la même clé (DNSKEY).',
+    criterion: 'Le lendemain, tous les serveurs DNS donnent la même clé (DNSKEY) et ses signatures (RRSIG).',
     rollback:
       'Tant que le registre ne publie pas l’empreinte, désactivez la signature : personne ne la vérifie encore.',
   },
@@ -111,7 +118,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     title: () => 'Publier au registre l’empreinte de la clé de la zone (DNSSEC)',
     why: 'Une zone signée n’est vérifiée par personne tant que le registre n’annonce pas sa clé.',
     steps: ({ zone }) => [
-      'Un jour au moins après la signature, vérifiez que chacun des serveurs DNS donne la clé (DNSKEY) : un seul qui l’ignore, et le domaine disparaîtrait pour une partie d’internet.',
+      'Un jour au moins après la signature, vérifiez que chacun des serveurs DNS donne la clé (DNSKEY) et ses signatures (RRSIG) : un seul qui ne les donne pas, et le domaine disparaîtrait pour une partie d’internet.',
       `Recopiez alors au bureau d’enregistrement l’empreinte (DS) que l’hébergeur DNS affiche pour ${zone}.`,
       'Avant tout changement d’hébergeur DNS, retirez d’abord le DS et attendez deux jours : c’est la cause habituelle des pannes.',
     ],
@@ -143,6 +150,18 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     ],
     criterion: 'Ces noms ne répondent plus.',
     rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',
+  },
+  'cname/records': {
+    title: () => 'Remplacer l’alias à la racine du domaine par ce qui se lit à travers lui',
+    why: 'Le DNS interdit un alias à la racine d’une zone : selon le serveur qui répond, le site ou les e-mails peuvent s’arrêter.',
+    steps: ({ name, target, types, isForeign }) => [
+      `Supprimez le CNAME ${ofName(name)} et publiez dans le même changement tous les enregistrements proposés (${enumerate(types)}) : ce sont les valeurs qui se lisent aujourd’hui à travers lui. Sans eux, le site et les e-mails s’arrêtent.`,
+      `Si votre hébergeur DNS propose ALIAS ou ANAME, un tel enregistrement vers ${target} peut remplacer les enregistrements A et AAAA, et eux seuls.`,
+      ...(isForeign ? [`Demandez à qui tient ${target} de vous prévenir quand l’une de ces valeurs change.`] : []),
+    ],
+    criterion:
+      'Une nouvelle analyse trouve les mêmes adresses, les mêmes serveurs de messagerie et la même politique SPF.',
+    rollback: 'Supprimez les enregistrements que cette étape ajoute, puis remettez l’alias.',
   },
   'blacklist/delisting': {
     title: ({ name }) => `Faire retirer ${name === null ? 'vos adresses' : 'le domaine'} des listes noires`,

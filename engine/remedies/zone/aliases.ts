@@ -1,21 +1,27 @@
+import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
+import type { Verdict } from '../../judgement/judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { aliasesOf, circleOf, linksOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situation.ts';
+import { readThrough } from './read-through.ts';
 
 const FAULTS = idsOf('cname', 'takeover', 'free-domain', 'dangling', 'loop');
 
-/** Aliases that lead nowhere, in a circle, or to a service that anyone can claim: none of them is of use. */
+/**
+ * Aliases that lead nowhere, in a circle, or to a service that anyone can claim, and through which nothing else is read: none of them is of
+ * use.
+ */
 export const aliasesRemoved = remedy({
   id: 'cname/aliases',
   who: 'dns',
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'cname');
     if (!evidence || failingChecks(situation, ...FAULTS).length === 0) return null;
-    const names = uselessNames(evidence);
+    const names = uselessNames(evidence).filter((name) => readThrough(situation.evidence, name).sets.length === 0);
     if (names.length === 0) return null;
     const own = names.filter((name) => !isGivenByWildcard(evidence, name));
     const wildcard = own.length < names.length ? wildcardChange(evidence) : [];
@@ -26,6 +32,7 @@ export const aliasesRemoved = remedy({
       },
       effort: 10,
       risk: wildcard.length > 0 ? 'watch' : 'none',
+      needs: wildcard.map(({ name }) => ({ kind: 'carried', names: [name], values: [] })),
       records: [...own.flatMap((name) => aliasChange(situation.evidence, name)), ...wildcard],
       apply: (world) => withoutWildcard(withoutAliases(world, names), wildcard.length > 0),
     });
@@ -42,6 +49,30 @@ export function aliasChange(evidence: AuditEvidence, name: string): readonly Rec
   const answer = cname.names.find((one) => one.name === name);
   const [target] = answer ? linksOf(answer) : [];
   return target === undefined ? [] : [recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] })];
+}
+
+/** Whether a record would be published at a name that is an alias and stays one. */
+export function isBesideAlias(records: readonly RecordChange[], evidence: AuditEvidence): boolean {
+  const freed = records.flatMap(({ name, type, before }) => (type === 'CNAME' && before.length > 0 ? [name] : []));
+  return records.some(
+    ({ name, type, after }) =>
+      type !== 'CNAME' && after.length > 0 && !freed.includes(name) && aliasChange(evidence, name).length > 0,
+  );
+}
+
+/** The names that are aliases and of which a verdict speaks: by themselves, or by a domain on their way. */
+export function aliasesAbout(
+  { check, facts }: Pick<Verdict, 'check' | 'facts'>,
+  evidence: AuditEvidence,
+): readonly string[] {
+  if (check === 'cname/wildcard') return [`*.${evidence.domain}`];
+  const cname = evidenceIn(evidence, 'cname');
+  const told = JSON.stringify(facts);
+  const isTold = (name: string | null) => name !== null && told.includes(`"${name}"`);
+  return (cname?.names ?? [])
+    .filter((answer) => linksOf(answer).length > 0)
+    .filter((answer) => isTold(answer.name) || linksOf(answer).some((link) => isTold(registrableDomain(link))))
+    .map(({ name }) => name);
 }
 
 /** The evidence once nothing stands at these names. */

@@ -16,6 +16,7 @@ const FAULTS: readonly CheckId[] = ['dns/caa-present', 'dns/caa-syntax', 'dns/ca
 export const caaRecords = remedy({
   id: 'dns/caa',
   who: 'dns',
+  follows: ['cname/records'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
     if (!evidence?.caa.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
@@ -129,6 +130,6 @@ function complete(added: readonly CaaRecord[], authorities: readonly Authority[]
   return added.length > 0 ? values.map((value) => ({ flags: 0, tag: 'issue', value })) : added;
 }
 
-function written({ flags, tag, value }: CaaRecord): string {
+export function written({ flags, tag, value }: CaaRecord): string {
   return `${flags} ${tag} "${value}"`;
 }

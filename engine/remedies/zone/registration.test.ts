@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
-import { mapSeen } from '../../model/observed.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
 import { readEvidence } from '../../testing/recordings.ts';
 import { planOf } from '../plan.ts';
 import { withEvidence } from '../situation.ts';
@@ -74,6 +74,32 @@ test('servers without signatures get them before the registry publishes a DS, an
   }));
   assert.match(planned(unsigned, 'dns/dnssec-repair')?.steps[0] ?? '', /signer de nouveau voisin\.example/);
   assert.ok(planned(unsigned, 'dns/dnssec')?.follows.includes('dns/dnssec-repair'));
+});
+
+test('a signed zone whose servers speak no EDNS is not signed again: they could not give its signatures', () => {
+  const bare = <T extends { readonly signatures: readonly unknown[] }>(set: T) => ({ ...set, signatures: [] });
+  const plain = withEvidence(readEvidence('expiree.fr'), 'dns', (dns) => ({
+    ...dns,
+    dnssec: mapSeen(dns.dnssec, (dnssec) => ({
+      ...dnssec,
+      keys: mapSeen(dnssec.keys, bare),
+      sets: dnssec.sets.map((one) => ({ ...one, set: mapSeen(one.set, bare) })),
+    })),
+    delegation: mapSeen(dns.delegation, (delegation) => ({
+      ...delegation,
+      servers: delegation.servers.map((server) => ({
+        ...server,
+        probes: server.probes.map((probe) => ({ ...probe, datagram: seen({ cut: false, edns: false }) })),
+      })),
+    })),
+  }));
+  const repair = planned(plain, 'dns/dnssec-repair');
+  assert.equal(repair?.who, 'registrar');
+  const steps = repair?.steps.join(' ') ?? '';
+  assert.doesNotMatch(steps, /Demandez à l’hébergeur DNS de signer/);
+  assert.match(steps, /sans EDNS, ns1\.\S+ et ns2\.\S+ ne peuvent donner aucune signature/);
+  assert.match(repair?.steps[1] ?? '', /retirer aujourd’hui les DS/);
+  assert.equal(planned(plain, 'rule:dns/ns-udp'), undefined, 'the repair mends it');
 });
 
 test('a certificate is replaced at an authority that CAA lets issue, and its end is told', () => {

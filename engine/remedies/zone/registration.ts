@@ -4,11 +4,13 @@ import type { Verdict } from '../../judgement/judge.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { BogusReason } from '../../protocols/dnssec/chain-of-trust.ts';
 import type { dnssecServers } from '../../protocols/dnssec/checks/signing.ts';
+import type { CheckId } from '../../protocols/index.ts';
 import { termOf } from '../../protocols/whois/term.ts';
+import type { nsUdp } from '../../protocols/zone/checks/servers.ts';
 import { type Change, told, unknownAfter } from '../changes.ts';
 import { daysAfter } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
+import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { signedLater } from './signing.ts';
 
 const DNSSEC_BROKEN = ['dns/dnssec-status', 'dns/dnssec-ds-match', 'dns/dnssec-denial', 'dns/dnssec-rrsig-left'];
@@ -16,6 +18,7 @@ const DNSSEC_BROKEN = ['dns/dnssec-status', 'dns/dnssec-ds-match', 'dns/dnssec-d
 const LEFT = 'dns/dnssec-rrsig-left';
 /** Warns where a DS would break what works without one. */
 const BY_SERVER = 'dns/dnssec-servers';
+const EDNS: CheckId = 'dns/ns-udp';
 
 /** The name paid for, and answering again where it was cut off. */
 export const renew = remedy({
@@ -81,16 +84,16 @@ export const transferLock = remedy({
 });
 
 /**
- * What is broken: the zone above, the link that the registry holds to keys that are not there or not these, the signatures, or what some
- * servers have of them.
+ * What is broken: the zone above, the link that the registry holds to keys that are not there or not these, the signatures, what some
+ * servers have of them, or servers that cannot give any because they speak no EDNS (RFC 3225 §3).
  */
-export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures' | 'servers';
+export type BrokenPart = 'above' | 'no-keys' | 'link' | 'signatures' | 'servers' | 'edns';
 
 export interface DnssecBreak {
   readonly zone: string;
   readonly broken: BrokenPart;
   readonly faults: readonly Verdict['check'][];
-  /** Those whose signatures are missing or bad, where others have good ones. */
+  /** Those whose signatures are missing or bad, where others have good ones, and those without EDNS. */
   readonly servers: readonly string[];
   readonly dsHours: number;
 }
@@ -112,13 +115,14 @@ export const dnssecRepair = remedy({
     const originalTtls = (ds.seen ? ds.value.signatures : []).flatMap(({ data }) =>
       data.type === 'RRSIG' && data.typeCovered === 'DS' ? [data.originalTtl] : [],
     );
-    const broken = brokenPart(failing);
+    const plain = withoutEdns(situation.verdicts, failing);
+    const broken = plain.length > 0 ? 'edns' : brokenPart(failing);
     return proposal({
       facts: {
         zone,
         broken,
         faults: failing.map(({ check }) => check),
-        servers: serversOf(failing),
+        servers: plain.length > 0 ? plain : serversOf(failing),
         dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR),
       },
       effort: 60,
@@ -126,7 +130,7 @@ export const dnssecRepair = remedy({
       targets: [zone],
       changes: [CHANGED[broken]],
       ...(broken === 'servers' && { apply: signedLater }),
-      assumedPassing: failing.map(({ check }) => check),
+      assumedPassing: [...failing.map(({ check }) => check), ...(plain.length > 0 ? [EDNS] : [])],
     });
   },
 });
@@ -137,6 +141,7 @@ const CHANGED: Readonly<Record<BrokenPart, Change>> = {
   link: unknownAfter('replace', 'dnssec/ds'),
   signatures: unknownAfter('replace', 'dnssec/signatures'),
   servers: told('replace', 'dnssec/signatures'),
+  edns: unknownAfter('replace', 'software/dns'),
 };
 
 const HOUR = 3_600;
@@ -149,6 +154,21 @@ function brokenPart(failing: readonly Pick<Verdict, 'check' | 'facts'>[]): Broke
   const status = failing.find(({ check }) => check === 'dns/dnssec-status');
   if (!status) return failing.some(({ check }) => check === 'dns/dnssec-ds-match') ? 'link' : 'signatures';
   return BROKEN_BY.get(fieldsOf(status.facts)['reason']) ?? 'signatures';
+}
+
+type FactsOfEdns = Extract<ReturnType<typeof nsUdp.judge>, { readonly outcome: 'warn' }>['facts'];
+
+/** Servers without EDNS, where signatures are missing: they cannot be asked for any. */
+function withoutEdns(
+  verdicts: Situation['verdicts'],
+  failing: readonly Pick<Verdict, 'check' | 'facts'>[],
+): readonly string[] {
+  const isUnsigned = failing.some(
+    ({ check, facts }) => check === 'dns/dnssec-status' && fieldsOf(facts)['reason'] === 'unsigned',
+  );
+  const found = verdicts.find(({ check, outcome }) => check === EDNS && outcome === 'warn');
+  if (!isUnsigned || !found) return [];
+  return [...new Set((found.facts as FactsOfEdns).plain.map(({ host }) => host))];
 }
 
 type FactsOfServers = Extract<ReturnType<typeof dnssecServers.judge>, { readonly outcome: 'fail' }>['facts'];

@@ -208,6 +208,9 @@ function callText({ name, type, ttl }: ChangedSet, record: HostedRecord, origin:
 function argumentsOf({ data }: HostedRecord): string {
   const told = (...values: readonly (string | number)[]) => values.map((value) => JSON.stringify(value)).join(', ');
   switch (data.type) {
+    case 'A':
+    case 'AAAA':
+      return told(data.address);
     case 'TXT':
       // Where a long one is cut is left to dnscontrol.
       return told(data.strings.join(''));

@@ -152,6 +152,9 @@ function recordText({ type, ttl, after }: ChangedSet): readonly string[] {
 /** As octoDNS names the parts of a record, which escapes semicolons in texts. */
 function toldValue(data: Data): unknown {
   switch (data.type) {
+    case 'A':
+    case 'AAAA':
+      return data.address;
     case 'TXT':
       return data.strings.join('').replaceAll(';', '\\;');
     case 'CNAME':

@@ -24,7 +24,7 @@ export const advice = {
     task: 'Publish a DMARC policy of your own, for all receivers',
     remedy: (facts) => {
       if (!('sends' in facts) && isEnforced(facts.asked))
-        return 'Publish a TXT record of your own at "_dmarc": "v=DMARC1; p=quarantine; pct=0; rua=mailto:…". Recent receivers ignore "pct" and stay protected, the others set nothing aside yet, and the reports reach you. Once they have shown no legitimate sender failing for a month, remove "pct=0", then move to "p=reject".';
+        return `Ask ${facts.owner} for a month of reports on your name, and have all your senders sign. Then publish a TXT record of your own at "_dmarc", as strict as its own ("p=${facts.asked}") and with your address for reports. Do not begin with "p=none": recent receivers would no longer protect you.`;
       return !('sends' in facts) || facts.sends
         ? 'Publish the TXT record "v=DMARC1; p=none; rua=mailto:…" at "_dmarc", read the reports for at least a month, then move to "p=quarantine", and a month later to "p=reject".'
         : 'Publish the TXT record "v=DMARC1; p=reject" at "_dmarc": the domain sends nothing, so none of its messages can be refused.';

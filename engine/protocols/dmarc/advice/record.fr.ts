@@ -24,7 +24,7 @@ export const advice = {
     task: 'Publier une politique DMARC à votre nom, pour toutes les messageries',
     remedy: (facts) => {
       if (!('sends' in facts) && isEnforced(facts.asked))
-        return 'Publiez sous « _dmarc » un enregistrement TXT à vous : « v=DMARC1; p=quarantine; pct=0; rua=mailto:… ». Les messageries récentes ignorent « pct » et restent protégées, les autres n’écartent encore rien, et les rapports vous parviennent. Quand ils ne montrent plus depuis un mois d’expéditeur légitime en échec, retirez « pct=0 », puis passez à « p=reject ».';
+        return `Demandez à ${facts.owner} les rapports d’un mois sur votre nom, et faites signer tous vos expéditeurs. Publiez ensuite sous « _dmarc » un enregistrement TXT à vous, aussi strict que le sien (« p=${facts.asked} ») et avec votre adresse de rapports. Ne commencez pas par « p=none » : les messageries récentes ne vous protégeraient plus.`;
       return !('sends' in facts) || facts.sends
         ? 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=none; rua=mailto:… », lisez les rapports pendant un mois au moins, puis passez à « p=quarantine », et un mois plus tard à « p=reject ».'
         : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=reject » : le domaine n’envoie rien, aucun de ses messages ne peut en être refusé.';

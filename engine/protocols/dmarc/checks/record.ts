@@ -17,7 +17,8 @@ const recordPresent = check({
   id: 'dmarc/record-present',
   severity: 'high',
   reference: rfc(9989, '4.10'),
-  labour: small('dns', 'watch'),
+  // Where it is no step with values, the policy of another is in force, and none of its reports reach the owner.
+  labour: { ...small('dns', 'watch'), waits: 4 },
   judge: (evidence: DmarcEvidence) => {
     const found = appliedRecord(evidence);
     if (!found.seen) return unknown(found);

@@ -68,7 +68,8 @@ export const advice = {
     why: 'A loop uses up the DNS lookups that are allowed: SPF ends in an error.',
     pass: () => 'The includes form no loop.',
     fail: ({ loops }) => `Include loop: ${enumerateSome(loops.map(({ from, to }) => `${from} → ${to}`))}.`,
-    remedy: 'Remove the include that leads back to a record already read.',
+    remedy: ({ loops }) =>
+      `${enumerateSome(loops.map(({ from, to }) => `In the SPF record of ${from}, remove what refers to ${to}`))}. Leave your sending servers there, or list them if it names none.`,
   },
   'spf/include-nested-plus': {
     title: 'Include open to everyone',

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { includesChecks } from '../checks/includes.ts';
 
@@ -74,7 +74,8 @@ export const advice = {
     why: 'Une boucle épuise les recherches DNS permises : SPF est en erreur.',
     pass: () => 'Les inclusions ne forment pas de boucle.',
     fail: ({ loops }) => `Inclusions en boucle : ${enumerateSome(loops.map(({ from, to }) => `${from} → ${to}`))}.`,
-    remedy: 'Retirez l’inclusion qui ramène à une politique déjà lue.',
+    remedy: ({ loops }) =>
+      `${enumerateSome(loops.map(({ from, to }) => `Dans l’enregistrement SPF ${ofName(from)}, retirez le renvoi à ${to}`))}. Laissez-y vos serveurs d’envoi, ou inscrivez-les s’il n’en nomme aucun.`,
   },
   'spf/include-nested-plus': {
     title: 'Inclusion ouverte à tous',

@@ -1,0 +1,76 @@
+import { RSA_2048 } from '../../lab/fixtures/dkim-keys.ts';
+import { HOSTED, registered } from '../../lab/fixtures/hierarchy.ts';
+import { carefulHeaders, home } from '../../lab/fixtures/pages.ts';
+import { mailHost, type NameService, nameServer, type TlsBehaviour, webHost } from '../../lab/hosts.ts';
+import { type Signing, type World, world } from '../../lab/world.ts';
+
+// Worlds in which a plan that were done to the letter could stop mail or a site.
+
+const TLS: TlsBehaviour = { ciphers: 'ECDHE+AESGCM:ECDHE+CHACHA20' };
+const site = { headers: carefulHeaders, tls: TLS };
+
+/** The domain's own name is an alias: its mail servers, its SPF record and its CAA records are those of another name. */
+export const apexAlias = world('toit.example', {
+  title: 'Toit : la racine est un alias',
+  zone: `${HOSTED}
+    @       CNAME  toit.plateforme.example.
+    www     A      198.51.100.141
+    s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
+    _dmarc  TXT    "v=DMARC1; p=quarantine; rua=mailto:dmarc@toit.example"
+  `,
+  hosts: { www: webHost({ ...site, redirect: 'https://toit.example' }) },
+  registration: registered,
+  elsewhere: [
+    {
+      origin: 'plateforme.example',
+      zone: `${HOSTED}
+        toit  A     198.51.100.140
+        toit  AAAA  2001:db8:140::80
+        toit  MX    10 mx
+        toit  TXT   "v=spf1 mx -all"
+        toit  TXT   "verification=1234"
+        toit  CAA   0 issue "letsencrypt.org"
+        mx    A     198.51.100.142
+      `,
+      registration: registered,
+      hosts: {
+        toit: webHost(
+          { ...site, pages: { '/': home('Toit') } },
+          { certificate: { organization: "Let's Encrypt", names: ['toit.example'] } },
+        ),
+        mx: mailHost({ receivesFor: ['toit.example'] }),
+      },
+    },
+  ],
+  concludes: {},
+});
+
+/** A sound domain whose zone these two servers answer for. */
+export function servedBy(first: NameService, second: NameService, signing?: Signing): World {
+  return world('servi.example', {
+    title: 'Servi : une zone et ses serveurs',
+    zone: `
+      @              NS   ns1
+      @              NS   ns2
+      ns1            A    192.0.2.151
+      ns2            A    198.51.100.151
+      @              A    198.51.100.152
+      www            A    198.51.100.153
+      @              MX   10 mx
+      mx             A    198.51.100.154
+      @              TXT  "v=spf1 mx -all"
+      _dmarc         TXT  "v=DMARC1; p=reject; rua=mailto:dmarc@servi.example"
+      s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
+    `,
+    hosts: {
+      ns1: nameServer(first),
+      ns2: nameServer(second),
+      '@': webHost({ ...site, pages: { '/': home('Servi') } }),
+      www: webHost({ ...site, redirect: 'https://servi.example' }),
+      mx: mailHost(),
+    },
+    registration: registered,
+    ...(signing && { signing }),
+    concludes: {},
+  });
+}
