@@ -14,6 +14,7 @@ export type {
 } from './aggregate-reports/reading/report.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/sums/day.ts';
 export { onlyOnce } from './aggregate-reports/sums/duplicates.ts';
+export { excusedOf } from './aggregate-reports/sums/excuse.ts';
 export { firstSenders } from './aggregate-reports/sums/failing-senders.ts';
 export { isKnownReceiver } from './aggregate-reports/sums/known-receivers.ts';
 export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/sums/networks.ts';
@@ -124,6 +125,7 @@ export { isRefusable } from './network/opt-outs.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';
+export type { Grant, Loss, Permitted } from './permissions/losses.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
 export {
