@@ -76,9 +76,11 @@ export interface BogusReason {
 export function explainBogus({ zone, ds, keys, sets }: Dnssec, now: string): BogusReason {
   if (!ds.seen || !keys.seen) return { reason: 'unexplained', set: null };
   const published = dnskeys(keys.value);
-  const vouching = dsRecords(ds.value);
+  const delegated = dsRecords(ds.value);
   // Nothing vouches for this zone, so that nothing in it can break a chain: the zone above fails to prove that there is no DS.
-  if (vouching.length === 0) return { reason: 'above', set: null };
+  if (delegated.length === 0) return { reason: 'above', set: null };
+  const vouching = delegated.filter((record) => !isUncommon(record));
+  if (vouching.length === 0) return { reason: 'unexplained', set: null };
   if (published.length === 0) return { reason: 'no-keys', set: null };
   if (!matchDs(zone, vouching, published).some(({ matches }) => matches !== false))
     return { reason: 'ds-mismatch', set: null };

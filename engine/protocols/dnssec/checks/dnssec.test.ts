@@ -27,6 +27,7 @@ const other = newSigner(13);
 const good = signedZone(signer);
 const servfail = unseen('servfail', 'SERVFAIL');
 const bogus = { checked: servfail, checkedAgain: servfail } as const;
+const silent = { checked: unseen('timeout'), checkedAgain: unseen('timeout') } as const;
 const ds = (...made: readonly ReturnType<typeof signer.ds>[]) =>
   seen({ records: records(zone, ...made), signatures: [] });
 const keys = (...from: readonly ReturnType<typeof newSigner>[]) =>
@@ -109,10 +110,41 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
   ],
   [
     dnssecStatus,
-    'silence is not broken',
-    signedZone(signer, { checked: unseen('timeout'), checkedAgain: unseen('timeout') }),
+    'the resolver still retries and refuses CD for that: the signatures that it did give show the fault',
+    signedZone(signer, { ...bogus, unchecked: servfail }, expired),
+    'fail',
+  ],
+  [
+    dnssecStatus,
+    'the same of a DS that fits no key',
+    { ...signedZone(signer, { ...bogus, unchecked: servfail }), ds: ds(other.ds(zone, 2)) },
+    'fail',
+  ],
+  [
+    dnssecStatus,
+    'the resolver comes to no end, and the signatures that it gave with CD show why',
+    signedZone(signer, silent, expired),
+    'fail',
+  ],
+  [
+    dnssecStatus,
+    'the same of a zone that nothing vouches for: there is nothing to be broken',
+    { ...signedZone(signer, { ...bogus, unchecked: servfail }, expired), ds: ds() },
     'unknown',
   ],
+  [
+    dnssecStatus,
+    'the same of a DS that resolvers pass over',
+    { ...signedZone(signer, { ...bogus, unchecked: servfail }), ds: uncommon },
+    'unknown',
+  ],
+  [
+    dnssecStatus,
+    'one of two questions answered: the signatures may be mended by now',
+    signedZone(signer, { checked: servfail }, expired),
+    'unknown',
+  ],
+  [dnssecStatus, 'silence is not broken', signedZone(signer, silent), 'unknown'],
   [dnssecStatus, 'one set unsigned in a zone that validates', oneSet([], servfail), 'fail'],
   [
     dnssecStatus,

@@ -41,7 +41,7 @@ export const dnssecStatus = check({
   severity: 'critical',
   reference: rfc(4035, '4.3'),
   judge: onDnssec((dnssec, { at }) => {
-    const standing = standingOf(dnssec);
+    const standing = standingOf(dnssec, at);
     const { zone } = dnssec;
     if (standing === 'secure') {
       const broken = brokenSet(dnssec, at);
@@ -57,14 +57,14 @@ export const dnssecDsMatch = check({
   id: 'dns/dnssec-ds-match',
   severity: 'critical',
   reference: rfc(4035, '5.2'),
-  judge: onDnssec((dnssec) => {
+  judge: onDnssec((dnssec, { at }) => {
     const { zone, ds, keys } = dnssec;
     if (!ds.seen) return unknown(ds);
     const vouching = dsRecords(ds.value);
     if (vouching.length === 0) return notApplicable('not-signed');
     if (!keys.seen) return unknown(keys);
     const matches = matchDs(zone, vouching, dnskeys(keys.value));
-    const standing = standingOf(dnssec);
+    const standing = standingOf(dnssec, at);
     // What no resolver computes makes the zone unsigned, not broken (RFC 4035 §5.2): the stale DS only waits for one that does.
     const isPassedOver =
       standing === 'insecure' && vouching.every(isUncommon) && matches.every(({ matches }) => matches === false);
