@@ -6,6 +6,7 @@ import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';
 import { mailHost, nameServer, webHost } from '../lab/hosts.ts';
+import type { Responder } from '../lab/servers/dns.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 
 type Change = Parameters<typeof exemplaireWith>[0];
@@ -147,6 +148,67 @@ for (const [told, [change, outcomes]] of Object.entries(CASES))
     const found = Object.keys(outcomes).map((check) => [check, seen.outcome(check as CheckId)]);
     assert.deepEqual(Object.fromEntries(found), outcomes);
   });
+
+/** The delegation with these DS records beside those of the keys of the zone. */
+const delegatedWith = (...ds: readonly string[]): string => `
+  @   NS   ns1
+  @   NS   ns2
+  ns1 A    192.0.2.32
+  ns1 AAAA 2001:db8:32::53
+  ns2 A    198.51.100.32
+  ns2 AAAA 2001:db8:33::53
+  ${ds.map((one) => `@ DS ${one}`).join('\n')}`;
+const OF_NO_KEY = 'ab'.repeat(32);
+const isOfZone = (name: string) => `.${name}`.endsWith('.exemplaire.example');
+
+test('a SHA-1 digest does not count beside a longer one, whatever the resolver makes of it', async () => {
+  const world = exemplaireWith({ signing: { digests: [1] }, delegation: delegatedWith(`12345 13 2 ${OF_NO_KEY}`) });
+  const refusing = (server: string, responder: Responder): Responder =>
+    server === 'resolver'
+      ? (question) =>
+          isOfZone(question.name) && question.type !== 'DS' && !question.checkingDisabled
+            ? { rcode: 'SERVFAIL', recursionAvailable: true }
+            : responder(question)
+      : responder;
+  const [lenient, strict] = [await auditWorld(world), await auditWorld(world, { meddle: refusing })];
+  for (const seen of [lenient, strict]) {
+    assert.equal(seen.outcome('dns/dnssec-ds-match'), 'fail');
+    assert.equal(seen.grade.letter, 'F');
+    const [step] = seen.plan().actions;
+    const { id, who, facts } = step as { id: string; who: string; facts: { broken?: string } };
+    assert.deepEqual([id, who, facts.broken], ['dns/dnssec-repair', 'registrar', 'link']);
+    assert.ok(
+      !seen.plan().actions.some(({ checks }) => checks.join() === 'dns/dnssec-ds-digest'),
+      'one step mends both',
+    );
+  }
+  const { facts } = strict.verdict('dns/dnssec-status');
+  assert.equal((facts as { reason: string }).reason, 'ds-mismatch');
+});
+
+test('a signed zone whose DS resolvers pass over needs another DS, and no signing', async () => {
+  const world = exemplaireWith({ signing: { ds: 'missing' }, delegation: delegatedWith(`12345 13 6 ${OF_NO_KEY}`) });
+  const unproved = (server: string, responder: Responder): Responder =>
+    server === 'resolver'
+      ? (question) => {
+          const reply = responder(question);
+          return reply && isOfZone(question.name) && question.type !== 'DS'
+            ? { ...reply, authenticated: false }
+            : reply;
+        }
+      : responder;
+  const seen = await auditWorld(world, { meddle: unproved });
+  assert.equal(seen.outcome('dns/dnssec-ds-match'), 'warn');
+  const digest = advise(seen.verdict('dns/dnssec-ds-digest'));
+  assert.match(digest.found, /SM3/);
+  assert.doesNotMatch(digest.found, /dépassée/);
+  assert.match(advise(seen.verdict('dns/dnssec-status')).found, /est signée/);
+  const steps = seen.plan().actions.filter(({ checks }) => checks.some((check) => check.startsWith('dns/dnssec')));
+  assert.deepEqual(
+    steps.map(({ id }) => id),
+    ['dns/dnssec'],
+  );
+});
 
 /** Where the plan would have CAA changed, for a certificate whose authority it does not allow. */
 async function placesOf(change: Change) {

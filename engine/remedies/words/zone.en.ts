@@ -43,7 +43,9 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'dns/dnssec-repair': {
     title: () => 'Repair the signature of the DNS zone (DNSSEC)',
-    why: ({ faults }) => {
+    why: ({ faults, isForSome }) => {
+      if (isForSome && faults.includes('dns/dnssec-ds-match'))
+        return 'For resolvers that follow the standard, the digest at the registry is that of no key of the zone: behind them the website and mail do not resolve.';
       if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
         return 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.';
       if (faults.every((fault) => fault === 'dns/dnssec-servers'))
@@ -66,7 +68,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
         ];
       if (broken === 'link')
         return [
-          `Ask the DNS host for the DS of the key that signs ${zone} today, and have it put at the registry in place of the others.`,
+          `Ask the DNS host for the DS of the key that signs ${zone} today (type 2, SHA-256), and have it put at the registry in place of the others.`,
           `If it cannot give it today, have the DS records removed: the domain is visible again without DNSSEC. ${forgotten}`,
         ];
       if (broken === 'servers')
@@ -87,10 +89,12 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
       broken === 'servers'
         ? 'A new audit finds a valid signature at each name server.'
         : 'The domain resolves again from a validating resolver.',
-    rollback: ({ broken }) =>
-      broken === 'servers'
-        ? 'Not needed: the other servers do not change.'
-        : 'Not needed: in its present state it answers no one who validates.',
+    rollback: ({ broken, isForSome }) => {
+      if (broken === 'servers') return 'Not needed: the other servers do not change.';
+      return broken === 'link' && isForSome
+        ? 'Have the former DS records put back.'
+        : 'Not needed: in its present state it answers no one who validates.';
+    },
   },
   'dns/signing': {
     title: () => 'Sign the DNS zone (DNSSEC)',
@@ -109,7 +113,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: 'Nobody verifies a signed zone as long as the registry does not announce its key.',
     steps: ({ zone }) => [
       'A day after the signing at the earliest, check that each of the name servers gives the key (DNSKEY): if only one does not know it, the domain would vanish for part of the internet.',
-      `Then copy to the registrar the digest (DS) that the DNS host shows for ${zone}.`,
+      `Then copy to the registrar the digest (DS, type 2) that the DNS host shows for ${zone}, in place of any other.`,
       'Before any change of DNS host, remove the DS first and wait two days: this is the usual cause of outages.',
     ],
     criterion: 'A new audit finds the complete chain of signatures.',

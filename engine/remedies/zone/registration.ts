@@ -90,6 +90,8 @@ export interface DnssecBreak {
   readonly zone: string;
   readonly broken: BrokenPart;
   readonly faults: readonly Verdict['check'][];
+  /** The resolver that we asked sees no fault: others do. */
+  readonly isForSome: boolean;
   /** Those whose signatures are missing or bad, where others have good ones. */
   readonly servers: readonly string[];
   readonly dsHours: number;
@@ -118,6 +120,7 @@ export const dnssecRepair = remedy({
         zone,
         broken,
         faults: failing.map(({ check }) => check),
+        isForSome: situation.verdicts.some(({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'pass'),
         servers: serversOf(failing),
         dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR),
       },
@@ -126,7 +129,11 @@ export const dnssecRepair = remedy({
       targets: [zone],
       changes: [CHANGED[broken]],
       ...(broken === 'servers' && { apply: signedLater }),
-      assumedPassing: failing.map(({ check }) => check),
+      assumedPassing: [
+        ...failing.map(({ check }) => check),
+        // The DS that is put in place of the others has a current digest.
+        ...(broken === 'link' ? failingChecks(situation, 'dns/dnssec-ds-digest') : []),
+      ],
     });
   },
 });
