@@ -4,7 +4,7 @@ import type { CheckId } from '../engine/protocols/index.ts';
 import { advise } from '../engine/wording/words.fr.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
-import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';
+import { carefulHeaders, home, mtaStsPolicy } from '../lab/fixtures/pages.ts';
 import { mailHost, nameServer, webHost } from '../lab/hosts.ts';
 import type { Responder } from '../lab/servers/dns.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
@@ -17,6 +17,10 @@ const spf = (record: string, ...lines: readonly string[]): Change => ({
   without: ['@ TXT "v=spf1'],
   lines: [`@ TXT "${record}"`, ...lines].join('\n'),
 });
+const siteWith = (changes: Parameters<typeof webHost>[0]): Change => ({
+  hosts: { '@': webHost({ headers: carefulHeaders, pages: { '/': home('Exemplaire') }, ...changes }, AUTH) },
+});
+const LETTING_NULL = { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' };
 const KEYS = ['default._domainkey', 's1._domainkey', 's2._domainkey'];
 
 /** Situations that people told of tools of this kind, each with what is right of it. */
@@ -126,6 +130,26 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
   'a record HTTPS says that there is no such service': [
     { without: ['@ HTTPS'], lines: '@ HTTPS 0 .' },
     { 'dns/https-record': 'notApplicable' },
+  ],
+  'a site lets the origin of any sandboxed frame read with cookies': [
+    siteWith({ headers: { ...carefulHeaders, ...LETTING_NULL } }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site lets that origin read where it is asked for it': [
+    siteWith({ trustsOrigins: /^null$/ }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site compares the beginning of an origin': [
+    siteWith({ trustsOrigins: /^https:\/\/exemplaire\.example/ }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site compares the end of an origin': [
+    siteWith({ trustsOrigins: /exemplaire\.example$/ }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site lets itself and its sub-domains read': [
+    siteWith({ trustsOrigins: /^https:\/\/([a-z]+\.)?exemplaire\.example$/ }),
+    { 'dns/http-cors': 'pass' },
   ],
   'nobody answers about records HTTPS': [{ refuses: ['UNKNOWN_65'] }, { 'dns/https-record': 'unknown' }],
   'a name server cuts every datagram': [
