@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldsOf } from '@rempart/contract';
 import type { CheckId } from '../engine/protocols/index.ts';
 import { advise } from '../engine/wording/words.fr.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
@@ -265,6 +266,38 @@ test('CAA is changed where it stands that forbids: at a name below, or behind an
   });
   assert.deepEqual(aliased.targets, [`web.${provider}`]);
   assert.match(aliased.remedy, /www\.exemplaire\.example est un alias de web\.fournisseur\.example/);
+});
+
+/** An alias to a name of a service, whose page says this; without a page the name is gone. */
+const ledTo = (label: string, service: string, says?: string): Change => ({
+  lines: `shop CNAME ${label}.${service}.`,
+  elsewhere: [
+    {
+      origin: service,
+      zone: `@ NS ns1.hebergeur.example.\n@ NS ns2.hebergeur.example.\n${says ? `${label} A 203.0.113.132` : ''}`,
+      registration: registered,
+      hosts: says
+        ? { [label]: webHost({ cleartext: 'serves', pages: { '/': { status: 404, body: `<p>${says}</p>` } } }) }
+        : {},
+    },
+  ],
+});
+
+test('what a step says of an alias is what its card says: claimed by anybody, on a proof, or by nobody else', async () => {
+  const GONE = 'The specified bucket does not exist';
+  const told = [
+    [ledTo('shop.exemplaire.example.s3-website.eu-south-1', 'amazonaws.com', GONE), 'fail', 'open'],
+    [ledTo('boutique.eu-west-3', 'elasticbeanstalk.com'), 'fail', 'open'],
+    [ledTo('boutique', 'herokuapp.com', 'No such app'), 'warn', 'edge'],
+    [ledTo('boutique.bdjsvmrncf.eu-west-3', 'elasticbeanstalk.com'), 'info', 'bound'],
+  ] as const;
+  for (const [change, outcome, claim] of told) {
+    const seen = await auditWorld(exemplaireWith(change));
+    assert.equal(seen.outcome('cname/takeover'), outcome);
+    assert.equal(seen.grade.letter === 'F', claim === 'open', claim);
+    const step = seen.plan().actions.find(({ id }) => id === 'cname/aliases');
+    assert.equal(fieldsOf(step?.facts)['claim'], claim);
+  }
 });
 
 test('under relaxed alignment the keys of the organisation are those of its sub-domains', async () => {

@@ -1,7 +1,15 @@
 import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import type { Claim } from '../zone/aliases.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const at = (registrar: string | null): string => registrar ?? 'your registrar';
+
+const ALIAS_WHY: Readonly<Record<Claim, string>> = {
+  open: 'The service it points to is abandoned. A stranger can take it over and publish under your name.',
+  edge: 'The service it points to is abandoned. A stranger whose word it takes could publish there under your name.',
+  gone: 'An alias that leads nowhere serves nobody, and once a stranger can take its target, they publish under your name.',
+  bound: 'An alias that leads nowhere serves nobody.',
+};
 
 export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist'>> = {
   'whois/renew': {
@@ -134,13 +142,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'cname/aliases': {
     title: ({ names }) => `Delete ${count(names.length, 'abandoned alias', 'abandoned aliases')}`,
-    why: ({ isTaken }) =>
-      isTaken
-        ? 'The service it points to is abandoned. A stranger can take it over and publish under your name.'
-        : 'An alias that leads nowhere serves nobody, and once a stranger can take its target, they publish under your name.',
-    steps: ({ names, isTaken }) => [
+    why: ({ claim }) => ALIAS_WHY[claim],
+    steps: ({ names, claim }) => [
       `Delete the CNAME record of ${enumerateSome(names, 6)}.`,
-      ...(isTaken ? ['Do this today: the place can be taken at any moment.'] : []),
+      ...(claim === 'open' ? ['Do this today: the place can be taken at any moment.'] : []),
+      ...(claim === 'edge'
+        ? ['Do not wait: the service often requires a proof before it hands over the name, but not always.']
+        : []),
     ],
     criterion: 'These names no longer resolve.',
     rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',

@@ -1,7 +1,15 @@
 import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
+import type { Claim } from '../zone/aliases.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const at = (registrar: string | null): string => (registrar === null ? 'votre bureau d’enregistrement' : registrar);
+
+const ALIAS_WHY: Readonly<Record<Claim, string>> = {
+  open: 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.',
+  edge: 'Le service visé est abandonné. Un inconnu qu’il croirait sur parole pourrait y publier sous votre nom.',
+  gone: 'Un alias qui ne mène plus nulle part ne sert à personne. Un inconnu peut un jour en reprendre la cible.',
+  bound: 'Un alias qui ne mène plus nulle part ne sert à personne.',
+};
 
 export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist'>> = {
   'whois/renew': {
@@ -137,13 +145,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'cname/aliases': {
     title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,
-    why: ({ isTaken }) =>
-      isTaken
-        ? 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.'
-        : 'Un alias qui ne mène plus nulle part ne sert à personne. Un inconnu peut un jour en reprendre la cible.',
-    steps: ({ names, isTaken }) => [
+    why: ({ claim }) => ALIAS_WHY[claim],
+    steps: ({ names, claim }) => [
       `Supprimez l’enregistrement CNAME ${ofName(enumerateSome(names, 6))}.`,
-      ...(isTaken ? ['Faites-le aujourd’hui : la place peut être prise à tout moment.'] : []),
+      ...(claim === 'open' ? ['Faites-le aujourd’hui : la place peut être prise à tout moment.'] : []),
+      ...(claim === 'edge'
+        ? ['N’attendez pas : le service exige souvent une preuve avant de céder le nom, mais pas toujours.']
+        : []),
     ],
     criterion: 'Ces noms ne répondent plus.',
     rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',
