@@ -152,6 +152,10 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
     siteWith({ trustsOrigins: /^https:\/\/([a-z]+\.)?exemplaire\.example$/ }),
     { 'dns/http-cors': 'pass' },
   ],
+  'a registry tells by WHOIS alone that the term ends in five days': [
+    { registration: { ...registered, expiresInDays: 5, expiryByWhois: true } },
+    { 'whois/expiry': 'fail' },
+  ],
   'nobody answers about records HTTPS': [{ refuses: ['UNKNOWN_65'] }, { 'dns/https-record': 'unknown' }],
   'a name server cuts every datagram': [
     { hosts: { ns1: nameServer({ cuts: true }) } },
