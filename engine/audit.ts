@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditEvidence } from './evidence.ts';
+import { gatheredBy } from './gathering.ts';
 import { type Conclusion, concludeFrom } from './judgement/conclude.ts';
 import { judgeProtocol, type Verdict } from './judgement/judge.ts';
 import { type ProtocolVerdict, verdictOf } from './judgement/verdict.ts';
 import type { Ask, AuditScope, Network } from './model/ask.ts';
-import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
+import { mapSeen, type Observed, unseen } from './model/observed.ts';
 import type { Patience } from './model/patience.ts';
 import type { GatherContext } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
@@ -105,17 +106,13 @@ export async function* audit(
       emittedSteps.add(step);
       events.push({ id, step: step as StepId });
     };
-    const context: GatherContext<string> = {
-      domain,
-      ask: tracer.askFor(id),
-      selectors,
-      mailSelectors,
-      sendsNothing,
-      done,
-    };
+    const gatherWith = (ask: Ask) => (gather as Gather)({ domain, ask, selectors, mailSelectors, sendsNothing, done });
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
-        ? settleGatherer((gather as (context: GatherContext<string>) => Promise<unknown>)(context), time)
+        ? withinGrace(
+            gatheredBy(tracer.askFor(id), gatherWith, () => time.aborted),
+            time,
+          )
         : Promise.resolve(unseen('not-asked'));
     void gathered.then((evidence) => {
       for (const step of steps) done(step);
@@ -178,11 +175,16 @@ type GatherEvent =
 
 /** NXDOMAIN of the name itself; asked beside everything else, so that it costs no time. */
 async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' | 'absent'>> {
-  return mapSeen(await ask.dns(domain, 'SOA'), ({ rcode }) => (rcode === 'NXDOMAIN' ? 'absent' : 'exists'));
+  const found = await gatheredBy(ask, async (ask) =>
+    mapSeen(await ask.dns(domain, 'SOA'), ({ rcode }) => (rcode === 'NXDOMAIN' ? 'absent' : 'exists')),
+  );
+  return found.seen ? found.value : found;
 }
 
-/** A gatherer that throws or hangs is a bug; it must cost its own card only. */
-async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
+type Gather = (context: GatherContext<string>) => Promise<unknown>;
+
+/** A gatherer that hangs is a bug; it must cost its own card only. */
+async function withinGrace(gathering: Promise<Observed<unknown>>, time: AbortSignal): Promise<Observed<unknown>> {
   let resolve: (late: Observed<never>) => void = () => {};
   // Not by Promise.withResolvers, which Node 20 lacks.
   const late = new Promise<Observed<never>>((settle) => {
@@ -195,9 +197,7 @@ async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): P
   if (time.aborted) giveUp();
   else time.addEventListener('abort', giveUp, { once: true });
   try {
-    return await Promise.race([gathering.then(seen), late]);
-  } catch (error) {
-    return unseen('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return await Promise.race([gathering, late]);
   } finally {
     clearTimeout(grace);
     time.removeEventListener('abort', giveUp);

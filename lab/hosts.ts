@@ -91,8 +91,8 @@ export interface WebService {
   readonly pages?: Readonly<Record<string, Page | string>>;
   /** On every page. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Lets any site that asks read its pages with the visitor's cookies. */
-  readonly trustsEveryOrigin?: boolean;
+  /** Lets sites of these origins read its pages with the visitor's cookies. */
+  readonly trustsOrigins?: RegExp;
   /** Where every path but those of `pages` is redirected: an origin, the path is kept. */
   readonly redirect?: string;
   /** Written per request instead of `pages`; null: the request is never answered. */

@@ -66,6 +66,8 @@ export interface Registration {
   readonly changedDaysAgo?: number;
   /** null: the registry publishes no date. */
   readonly expiresInDays?: number | null;
+  /** The end of the term is told by WHOIS alone. */
+  readonly expiryByWhois?: boolean;
   /** What the registrar's own service says instead; without, there is none. */
   readonly registrarSaysInDays?: number;
   readonly statuses?: readonly string[];

@@ -15,7 +15,7 @@ const WORDS = summaryIn({
   noGrade: 'Grade: none',
   graded: (letter, isPartial) => `Grade: ${letter}${isPartial ? ' (partial)' : ''}`,
   noSuchDomain: 'This domain name does not exist in the DNS: there is nothing to grade.',
-  nothingMeasured: 'Nothing decisive could be measured: no grade rather than an invented one.',
+  nothingMeasured: 'What decides the grade could not be measured: no grade rather than an invented one.',
   points: (points, isCapped) => `${points} points of 100${isCapped ? ' before the cap' : ''}.`,
   capped: (letter, title, protocol) => `Capped at ${letter} by "${title}" (${protocol}).`,
   between: (floor, ceiling) =>

@@ -16,7 +16,7 @@ const WORDS = summaryIn({
   noGrade: 'Note : aucune',
   graded: (letter, isPartial) => `Note : ${letter}${isPartial ? ' (partielle)' : ''}`,
   noSuchDomain: 'Ce nom de domaine n’existe pas dans le DNS : il n’y a rien à noter.',
-  nothingMeasured: 'Rien de décisif n’a pu être mesuré : pas de note plutôt qu’une note inventée.',
+  nothingMeasured: 'Ce qui décide de la note n’a pas pu être mesuré : pas de note plutôt qu’une note inventée.',
   points: (points, isCapped) => `${points} points sur 100${isCapped ? ' avant plafond' : ''}.`,
   capped: (letter, title, protocol) => `Plafonnée à ${letter} par « ${title} » (${protocol}).`,
   between: (floor, ceiling) => `Selon ce qui n’a pas pu être mesuré, la note se situe entre ${floor} et ${ceiling}.`,

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldsOf } from '@rempart/contract';
 import type { CheckId } from '../engine/protocols/index.ts';
 import { advise } from '../engine/wording/words.fr.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
-import { carefulHeaders, mtaStsPolicy } from '../lab/fixtures/pages.ts';
+import { carefulHeaders, home, mtaStsPolicy } from '../lab/fixtures/pages.ts';
 import { mailHost, nameServer, webHost } from '../lab/hosts.ts';
+import type { Responder } from '../lab/servers/dns.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 
 type Change = Parameters<typeof exemplaireWith>[0];
@@ -16,6 +18,10 @@ const spf = (record: string, ...lines: readonly string[]): Change => ({
   without: ['@ TXT "v=spf1'],
   lines: [`@ TXT "${record}"`, ...lines].join('\n'),
 });
+const siteWith = (changes: Parameters<typeof webHost>[0]): Change => ({
+  hosts: { '@': webHost({ headers: carefulHeaders, pages: { '/': home('Exemplaire') }, ...changes }, AUTH) },
+});
+const LETTING_NULL = { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' };
 const KEYS = ['default._domainkey', 's1._domainkey', 's2._domainkey'];
 
 /** Situations that people told of tools of this kind, each with what is right of it. */
@@ -126,6 +132,30 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
     { without: ['@ HTTPS'], lines: '@ HTTPS 0 .' },
     { 'dns/https-record': 'notApplicable' },
   ],
+  'a site lets the origin of any sandboxed frame read with cookies': [
+    siteWith({ headers: { ...carefulHeaders, ...LETTING_NULL } }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site lets that origin read where it is asked for it': [
+    siteWith({ trustsOrigins: /^null$/ }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site compares the beginning of an origin': [
+    siteWith({ trustsOrigins: /^https:\/\/exemplaire\.example/ }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site compares the end of an origin': [
+    siteWith({ trustsOrigins: /exemplaire\.example$/ }),
+    { 'dns/http-cors': 'fail' },
+  ],
+  'a site lets itself and its sub-domains read': [
+    siteWith({ trustsOrigins: /^https:\/\/([a-z]+\.)?exemplaire\.example$/ }),
+    { 'dns/http-cors': 'pass' },
+  ],
+  'a registry tells by WHOIS alone that the term ends in five days': [
+    { registration: { ...registered, expiresInDays: 5, expiryByWhois: true } },
+    { 'whois/expiry': 'fail' },
+  ],
   'nobody answers about records HTTPS': [{ refuses: ['UNKNOWN_65'] }, { 'dns/https-record': 'unknown' }],
   'a name server cuts every datagram': [
     { hosts: { ns1: nameServer({ cuts: true }) } },
@@ -147,6 +177,67 @@ for (const [told, [change, outcomes]] of Object.entries(CASES))
     const found = Object.keys(outcomes).map((check) => [check, seen.outcome(check as CheckId)]);
     assert.deepEqual(Object.fromEntries(found), outcomes);
   });
+
+/** The delegation with these DS records beside those of the keys of the zone. */
+const delegatedWith = (...ds: readonly string[]): string => `
+  @   NS   ns1
+  @   NS   ns2
+  ns1 A    192.0.2.32
+  ns1 AAAA 2001:db8:32::53
+  ns2 A    198.51.100.32
+  ns2 AAAA 2001:db8:33::53
+  ${ds.map((one) => `@ DS ${one}`).join('\n')}`;
+const OF_NO_KEY = 'ab'.repeat(32);
+const isOfZone = (name: string) => `.${name}`.endsWith('.exemplaire.example');
+
+test('a SHA-1 digest does not count beside a longer one, whatever the resolver makes of it', async () => {
+  const world = exemplaireWith({ signing: { digests: [1] }, delegation: delegatedWith(`12345 13 2 ${OF_NO_KEY}`) });
+  const refusing = (server: string, responder: Responder): Responder =>
+    server === 'resolver'
+      ? (question) =>
+          isOfZone(question.name) && question.type !== 'DS' && !question.checkingDisabled
+            ? { rcode: 'SERVFAIL', recursionAvailable: true }
+            : responder(question)
+      : responder;
+  const [lenient, strict] = [await auditWorld(world), await auditWorld(world, { meddle: refusing })];
+  for (const seen of [lenient, strict]) {
+    assert.equal(seen.outcome('dns/dnssec-ds-match'), 'fail');
+    assert.equal(seen.grade.letter, 'F');
+    const [step] = seen.plan().actions;
+    const { id, who, facts } = step as { id: string; who: string; facts: { broken?: string } };
+    assert.deepEqual([id, who, facts.broken], ['dns/dnssec-repair', 'registrar', 'link']);
+    assert.ok(
+      !seen.plan().actions.some(({ checks }) => checks.join() === 'dns/dnssec-ds-digest'),
+      'one step mends both',
+    );
+  }
+  const { facts } = strict.verdict('dns/dnssec-status');
+  assert.equal((facts as { reason: string }).reason, 'ds-mismatch');
+});
+
+test('a signed zone whose DS resolvers pass over needs another DS, and no signing', async () => {
+  const world = exemplaireWith({ signing: { ds: 'missing' }, delegation: delegatedWith(`12345 13 6 ${OF_NO_KEY}`) });
+  const unproved = (server: string, responder: Responder): Responder =>
+    server === 'resolver'
+      ? (question) => {
+          const reply = responder(question);
+          return reply && isOfZone(question.name) && question.type !== 'DS'
+            ? { ...reply, authenticated: false }
+            : reply;
+        }
+      : responder;
+  const seen = await auditWorld(world, { meddle: unproved });
+  assert.equal(seen.outcome('dns/dnssec-ds-match'), 'warn');
+  const digest = advise(seen.verdict('dns/dnssec-ds-digest'));
+  assert.match(digest.found, /SM3/);
+  assert.doesNotMatch(digest.found, /dépassée/);
+  assert.match(advise(seen.verdict('dns/dnssec-status')).found, /est signée/);
+  const steps = seen.plan().actions.filter(({ checks }) => checks.some((check) => check.startsWith('dns/dnssec')));
+  assert.deepEqual(
+    steps.map(({ id }) => id),
+    ['dns/dnssec'],
+  );
+});
 
 /** Where the plan would have CAA changed, for a certificate whose authority it does not allow. */
 async function placesOf(change: Change) {
@@ -179,6 +270,38 @@ test('CAA is changed where it stands that forbids: at a name below, or behind an
   });
   assert.deepEqual(aliased.targets, [`web.${provider}`]);
   assert.match(aliased.remedy, /www\.exemplaire\.example est un alias de web\.fournisseur\.example/);
+});
+
+/** An alias to a name of a service, whose page says this; without a page the name is gone. */
+const ledTo = (label: string, service: string, says?: string): Change => ({
+  lines: `shop CNAME ${label}.${service}.`,
+  elsewhere: [
+    {
+      origin: service,
+      zone: `@ NS ns1.hebergeur.example.\n@ NS ns2.hebergeur.example.\n${says ? `${label} A 203.0.113.132` : ''}`,
+      registration: registered,
+      hosts: says
+        ? { [label]: webHost({ cleartext: 'serves', pages: { '/': { status: 404, body: `<p>${says}</p>` } } }) }
+        : {},
+    },
+  ],
+});
+
+test('what a step says of an alias is what its card says: claimed by anybody, on a proof, or by nobody else', async () => {
+  const GONE = 'The specified bucket does not exist';
+  const told = [
+    [ledTo('shop.exemplaire.example.s3-website.eu-south-1', 'amazonaws.com', GONE), 'fail', 'open'],
+    [ledTo('boutique.eu-west-3', 'elasticbeanstalk.com'), 'fail', 'open'],
+    [ledTo('boutique', 'herokuapp.com', 'No such app'), 'warn', 'edge'],
+    [ledTo('boutique.bdjsvmrncf.eu-west-3', 'elasticbeanstalk.com'), 'info', 'bound'],
+  ] as const;
+  for (const [change, outcome, claim] of told) {
+    const seen = await auditWorld(exemplaireWith(change));
+    assert.equal(seen.outcome('cname/takeover'), outcome);
+    assert.equal(seen.grade.letter === 'F', claim === 'open', claim);
+    const step = seen.plan().actions.find(({ id }) => id === 'cname/aliases');
+    assert.equal(fieldsOf(step?.facts)['claim'], claim);
+  }
 });
 
 test('under relaxed alignment the keys of the organisation are those of its sub-domains', async () => {

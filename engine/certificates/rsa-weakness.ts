@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 /** Why an RSA key can be broken by anybody, found from its modulus alone. */
 export type Weakness = 'factorable' | 'small-factor' | 'close-primes' | 'roca';
 
@@ -17,6 +19,13 @@ export function weaknessOf(modulus: bigint): Weakness | null {
   if (SMALL_PRIMES.some((prime) => modulus % prime === 0n)) return 'small-factor';
   if (isRoca(modulus)) return 'roca';
   return hasClosePrimes(modulus) ? 'close-primes' : null;
+}
+
+/** The modulus of an RSA key; null for a key of another kind, and where it is zero, by which nothing can be signed. */
+export function modulusOf(key: KeyObject): bigint | null {
+  const { n } = key.export({ format: 'jwk' });
+  const modulus = BigInt(`0x0${Buffer.from(n ?? '', 'base64url').toString('hex')}`);
+  return modulus === 0n ? null : modulus;
 }
 
 /** The fingerprint of keys made by a faulty library of 2012 to 2017: residues are powers of 65537 (CVE-2017-15361). */

@@ -13,3 +13,9 @@ export function calendarDays(from: string, to: string): number {
   const [first, last] = [from, to].map((date) => Date.parse(DAY.format(new Date(date))));
   return ((last ?? 0) - (first ?? 0)) / DAY_MS;
 }
+
+/** Whether the calendar has such a day: months count from 1. */
+export function isOfCalendar(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,9 +1,10 @@
 import { isObject } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
+import { gatheredBy } from '../gathering.ts';
 import { type Conclusion, concludeFrom } from '../judgement/conclude.ts';
 import { judge, judgeProtocol } from '../judgement/judge.ts';
 import type { Ask, RecordType } from '../model/ask.ts';
-import { type Observed, seen, unseen } from '../model/observed.ts';
+import { type Observed, unseen } from '../model/observed.ts';
 import { unknown } from '../model/outcome.ts';
 import type { GatherContext } from '../model/protocol.ts';
 import { publishedZone } from '../network/dns/published.ts';
@@ -125,26 +126,23 @@ async function gathered(evidence: AuditEvidence, ask: Ask): Promise<Gathered> {
   const found = keys?.seen ? keys.value.selectors : [];
   const from = (source: string) => found.filter((one) => one.source === source).map(({ selector }) => selector);
   const isDeclared = keys?.seen && keys.value.profile.seen && keys.value.profile.value.declared === true;
-  const context: GatherContext<string> = {
-    ...{ domain: evidence.domain, ask, selectors: from('visitor'), mailSelectors: from('mail'), done: () => {} },
+  const context: Omit<GatherContext<string>, 'ask'> = {
+    domain: evidence.domain,
+    selectors: from('visitor'),
+    mailSelectors: from('mail'),
+    done: () => {},
     ...(isDeclared && { sendsNothing: true }),
   };
   const all = protocols
     .filter(({ id }) => evidence.protocols[id]?.seen)
-    .map(async ({ id, gather }) => [id, await settled((gather as Gather)(context))] as const);
+    .map(async ({ id, gather }) => {
+      const gatherWith = (ask: Ask) => (gather as Gather)({ ...context, ask });
+      return [id, await gatheredBy(ask, gatherWith)] as const;
+    });
   return new Map(await Promise.all(all));
 }
 
 type Gather = (context: GatherContext<string>) => Promise<unknown>;
-
-/** A gatherer that throws has a bug, which costs its own card alone. */
-async function settled(gathering: Promise<unknown>): Promise<Observed<unknown>> {
-  try {
-    return seen(await gathering);
-  } catch (error) {
-    return unseen('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
-  }
-}
 
 /** The original, with what differs between two later versions of it as the second one has it. */
 function asChanged(original: unknown, before: unknown, after: unknown): unknown {

@@ -110,6 +110,23 @@ test('what all checks lose together is what is missing of the hundred points', (
   assert.deepEqual(stakes([]), []);
 });
 
+test('a defect of this program gives no letter that its absence might lower', () => {
+  const withHidden = (check: string, severity: Verdict['severity'], ...others: readonly Expected[]) => {
+    const [hidden] = verdicts([check, severity, 'unknown']);
+    const facts = { silence: 'internal' };
+    const all = [...verdicts(...SOUND, ...others), { ...hidden, facts } as unknown as Verdict];
+    const { letter, points, floor, ceiling } = grade(all);
+    return { letter, points, floor, ceiling };
+  };
+  assert.deepEqual(withHidden('smtp/relay', 'critical'), { letter: null, points: null, floor: 'F', ceiling: 'A' });
+  assert.equal(withHidden('smtp/a', 'low').letter, 'A', 'what it may hide would leave the letter');
+  const fallen = withHidden('smtp/relay', 'critical', ['spf/all-plus', 'critical', 'fail']);
+  assert.equal(fallen.letter, 'F', 'nothing could lower it');
+  const [first, ...others] = verdicts(...SOUND);
+  const inPart = grade([{ ...first, unseen: [{ of: 'mx', silence: 'internal' }] } as unknown as Verdict, ...others]);
+  assert.equal(inPart.letter, null, 'a part that we failed to read');
+});
+
 test('what is unknown enters no score but widens the interval', () => {
   const { letter, points, measuredShare, floor, ceiling, provisional } = grade(
     verdicts(...SOUND, ['smtp/relay', 'critical', 'unknown']),

@@ -21,7 +21,7 @@ import type { Verdict } from './judge.ts';
 
 /** The grade of a domain and how sure it is. */
 export interface Grade {
-  /** null where nothing of weight was seen. */
+  /** null where nothing of weight was seen, or where a defect of this program may hide what would lower it. */
   readonly letter: Letter | null;
   /** 0 to 100 before caps, null with the letter. */
   readonly points: number | null;
@@ -51,23 +51,18 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   const capped = capOf(verdicts);
   const asSeen = points === null ? null : lettered(points, capped);
   const isAllKnown = !verdicts.some(isOpen);
-  const [floor, ceiling] = isAllKnown ? [asSeen, asSeen] : [letterIf('fail', verdicts), letterIf('pass', verdicts)];
+  const [floor, ceiling] = isAllKnown
+    ? [asSeen, asSeen]
+    : [letterIf('fail', verdicts, isOpen), letterIf('pass', verdicts, isOpen)];
   const applicable = verdicts.filter(isApplicable);
   const share = weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
   const measuredShare = Math.round(share * 100) / 100;
+  const ungraded = { letter: null, points: null, measuredShare, provisional: true, cappedBy: null, axes } as const;
   // What is capped whatever the rest may be has its letter, however little was seen.
-  if (points === null || (share < MIN_SHARE_GRADED && floor !== ceiling)) {
-    return {
-      letter: null,
-      points: null,
-      floor: null,
-      ceiling: null,
-      measuredShare,
-      provisional: true,
-      cappedBy: null,
-      axes,
-    };
-  }
+  if (points === null || (share < MIN_SHARE_GRADED && floor !== ceiling))
+    return { ...ungraded, floor: null, ceiling: null };
+  // No letter over a fault that only a defect of this program may hide.
+  if (!isAllKnown && letterIf('fail', verdicts, isHiddenByUs) !== asSeen) return { ...ungraded, floor, ceiling };
   return {
     letter: lettered(points, capped),
     points: whole(points),
@@ -147,8 +142,13 @@ function lettered(points: number, capped: { readonly letter: Letter } | null): L
   return capped && isLower(capped.letter, own) ? capped.letter : own;
 }
 
-function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Letter | null {
-  const supposed = verdicts.map((verdict) => (isOpen(verdict) ? supposedly(outcome, verdict) : verdict));
+/** The letter if this came out of all the verdicts of a kind. */
+function letterIf(
+  outcome: 'fail' | 'pass',
+  verdicts: readonly Verdict[],
+  isSupposed: (verdict: Verdict) => boolean,
+): Letter | null {
+  const supposed = verdicts.map((verdict) => (isSupposed(verdict) ? supposedly(outcome, verdict) : verdict));
   const { points } = score(supposed);
   return points === null ? null : lettered(points, capOf(supposed));
 }
@@ -156,6 +156,12 @@ function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Lette
 /** What might fail for all that was seen. */
 function isOpen(verdict: Verdict): boolean {
   return verdict.outcome === 'unknown' || isInDoubt(verdict);
+}
+
+/** What we failed to read or to judge. */
+function isHiddenByUs(verdict: Verdict): boolean {
+  if (verdict.outcome === 'unknown') return verdict.facts.silence === 'internal';
+  return 'unseen' in verdict && (verdict.unseen ?? []).some(({ silence }) => silence === 'internal');
 }
 
 /** What was not seen, and what a verdict leaves out, supposed to be right or wrong; a fault that was seen stays one. */

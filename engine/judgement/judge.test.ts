@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { audit } from '../audit.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { fakeAsk, txt } from '../testing/ask.ts';
-import { judge } from './judge.ts';
+import { readEvidence } from '../testing/recordings.ts';
+import { judge, judgeProtocol } from './judge.ts';
 
 const ZONE = {
   'exemple.fr TXT': txt('v=spf1 -all'),
@@ -27,6 +28,23 @@ test('a missing field in evidence of this engine is a bug, and throws', async ()
   const silences = lackingFields(evidence).flatMap(({ lacking }) => silencesOf(lacking));
   assert.ok(silences.includes('internal'));
 });
+
+test('a bug in naming who can mend a fault costs that finding alone', () => {
+  const evidence = readEvidence('negligent.example');
+  const unreadable = { ...evidence.protocols, smtp: { seen: true, value: { servers: null } } };
+  const changed = { ...evidence, protocols: unreadable } as unknown as AuditEvidence;
+  const [sound, found] = [evidence, changed].map((one) => judgeProtocol('mta-sts', one)) as [Said, Said];
+  const lost = found.filter(({ outcome }, at) => outcome !== sound[at]?.outcome);
+  assert.deepEqual(
+    lost.map(({ check, outcome, facts }) => [check, outcome, (facts as { silence: string }).silence]),
+    [
+      ['mta-sts/mx-certificate', 'unknown', 'internal'],
+      ['mta-sts/mx-tls12', 'unknown', 'internal'],
+    ],
+  );
+});
+
+type Said = ReturnType<typeof judgeProtocol>;
 
 async function gathered(): Promise<AuditEvidence> {
   const network = { open: () => fakeAsk(ZONE) };

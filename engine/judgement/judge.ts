@@ -2,7 +2,7 @@ import { soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Severity } from '../model/check.ts';
 import { unseen } from '../model/observed.ts';
-import { notApplicable, type Outcome, unknown } from '../model/outcome.ts';
+import { notApplicable, type Outcome, type Unknown, unknown } from '../model/outcome.ts';
 import { type CheckId, type ProtocolId, protocols, type StepId } from '../protocols/index.ts';
 import { ENGINE } from '../version.ts';
 import { mailServersIn } from './faulty-mail-servers.ts';
@@ -34,10 +34,19 @@ export function judgeProtocol(id: ProtocolId, evidence: AuditEvidence): readonly
   return rulesOf(id).map((rule) => {
     const { id: check, step, severity, reference } = rule;
     const outcome = judgeRule(rule, id, evidence);
-    const verdict = { ...outcome, check, protocol: id, step: step as StepId, severity, reference };
-    const provider = providerFor(rule, outcome, evidence);
-    return provider === null ? verdict : { ...verdict, provider };
+    const told = { check, protocol: id, step: step as StepId, severity, reference };
+    try {
+      const provider = providerFor(rule, outcome, evidence);
+      return { ...outcome, ...told, ...(provider !== null && { provider }) };
+    } catch (error) {
+      return { ...ourDefect(error), ...told };
+    }
   });
+}
+
+/** A bug costs the finding in which it is, and no other. */
+function ourDefect(error: unknown): Unknown {
+  return unknown({ silence: 'internal', detail: error instanceof Error ? error.message : String(error) });
 }
 
 function providerFor({ mendedOn }: Rule, { outcome, facts }: Outcome, evidence: AuditEvidence): string | null {
@@ -60,8 +69,8 @@ export function judgeRule(rule: Rule, id: ProtocolId, { protocols, existence, en
   try {
     return (rule.judge as (evidence: unknown) => Outcome)(gathered.value);
   } catch (error) {
-    // Evidence of another engine version may lack a field that this rule reads. Anything else is a bug; the other rules must still run.
+    // Evidence of another engine version may lack a field that this rule reads. Anything else is a bug.
     if (engine !== ENGINE && error instanceof TypeError) return unknown({ silence: 'not-recorded' });
-    return unknown({ silence: 'internal', detail: error instanceof Error ? error.message : String(error) });
+    return ourDefect(error);
   }
 }

@@ -40,8 +40,8 @@ test('what a step is done for is what was found, and not what the same step mend
   assert.match(why('dns/dnssec-repair', { ...zone, faults: ['dns/dnssec-status'] }), /ne répondent plus/);
   for (const fault of ['dns/dnssec-denial', 'dns/dnssec-rrsig-left', 'dns/dnssec-servers'])
     assert.doesNotMatch(why('dns/dnssec-repair', { ...zone, faults: [fault] }), /ne répondent plus/);
-  assert.match(why('cname/aliases', { names: ['a.exemple.fr'], isTaken: true }), /est abandonné/);
-  assert.doesNotMatch(why('cname/aliases', { names: ['a.exemple.fr'], isTaken: false }), /est abandonné/);
+  assert.match(why('cname/aliases', { names: ['a.exemple.fr'], claim: 'open' }), /est abandonné/);
+  assert.doesNotMatch(why('cname/aliases', { names: ['a.exemple.fr'], claim: 'gone' }), /est abandonné/);
   const servers = { left: ['mx.exemple.fr'], isBound: false };
   const renamed = [{ host: 'mail.exemple.fr', to: 'mx.exemple.fr' }];
   assert.match(why('smtp/mx', { ...servers, withdrawn: [], renamed }), /alias, mail\.exemple\.fr/);

@@ -94,18 +94,17 @@ export class Tracer {
     if (protocol) note.protocols.add(protocol);
     if (known) return note;
     this.#notes.set(key, note);
-    answer.then(
-      (observed) => {
+    answer
+      .then((observed) => {
         note.settledAt = performance.now();
         const { shared, ...told } = observed;
         const settled = told.seen ? accounted(note, read(told.value), shared?.elapsedMs) : settledAs(note, told);
         note.settled = shared ? { ...settled, at: shared.at, shared: true } : settled;
         if (!observed.seen && NOT_PUT.includes(observed.silence)) this.#notes.delete(key);
-      },
-      (fault: unknown) => {
+      })
+      .catch((fault: unknown) => {
         note.settled = settledAs(note, unseen('internal', String(fault)));
-      },
-    );
+      });
     return note;
   }
 }

@@ -19,6 +19,14 @@ test('the root is a name, as the host of a null MX', () => {
     assert.deepEqual(zoneOf(`@ MX ${preference} .`).records[0]?.data, { type: 'MX', preference, host: '' });
 });
 
+test('the class of the internet by its number is the same class', () => {
+  for (const written of ['CLASS1', 'class1', 'IN'])
+    assert.deepEqual(zoneOf(`@ 300 ${written} TXT "v=spf1 -all"`).records[0]?.data, {
+      type: 'TXT',
+      strings: ['v=spf1 -all'],
+    });
+});
+
 test('a zone as BIND keeps it: origin, times, parentheses, comments, relative names, owners left out', () => {
   const { origin, records } = zoneOf(
     `; a comment
@@ -116,6 +124,7 @@ const faults: Readonly<Record<string, readonly [text: string, ...told: string[]]
   'a name in the place of a type': ['  www A 192.0.2.1', 'BAD_TYPE 1'],
   'a type that is none': ['@ 192.0.2.1', 'BAD_TYPE 1'],
   'another class': ['@ CH TXT "a"', 'BAD_CLASS 1'],
+  'another class by its number': ['@ 300 CLASS3 TXT "a"', 'BAD_CLASS 1'],
   'a label too long': [`${'a'.repeat(64)} A 192.0.2.1`, 'BAD_NAME 1'],
   'two dots in a name': ['a..b A 192.0.2.1', 'BAD_NAME 1'],
   'a time too long': ['@ 9999999999 A 192.0.2.1', 'BAD_TTL 1'],

@@ -63,13 +63,20 @@ interface Head {
   readonly data: readonly Word[];
 }
 
+/** A class by its name, or by its number (RFC 3597 §5); null where it is none. */
+function classCalled(word: string): string | null {
+  const name = word.toUpperCase();
+  if (name === 'CLASS1') return 'IN';
+  return CLASSES.has(name) || /^CLASS\d{1,5}$/.test(name) ? name : null;
+}
+
 /** Time to live and class stand before the type in either order, each at most once. null where no type follows. */
 function headOf(words: readonly Word[]): Head | null {
   let ttl: string | null = null;
   let written: string | null = null;
   for (const [index, { text, quoted }] of words.entries()) {
     if (quoted) return null;
-    if (CLASSES.has(text.toUpperCase()) && written === null) written = text;
+    if (classCalled(text) !== null && written === null) written = text;
     else if (ttl === null && isTtl(text)) ttl = text;
     else {
       const type = typeCalled(text);
@@ -83,9 +90,9 @@ function headOf(words: readonly Word[]): Head | null {
 /** The same of a record of the file. A word that no type can be, or that stands before one, is a name in the wrong place. */
 function headIn(words: readonly Word[]): Head {
   const head = headOf(words);
-  const [first] = words.filter(({ text }) => !isTtl(text) && text.toUpperCase() !== 'IN');
+  const [first] = words.filter(({ text }) => !isTtl(text) && classCalled(text) !== 'IN');
   if (head === null) throw new RecordFault(first ? 'BAD_TYPE' : 'BAD_RECORD', first?.text ?? '');
-  if (head.class !== null && head.class.toUpperCase() !== 'IN') throw new RecordFault('BAD_CLASS', head.class);
+  if (head.class !== null && classCalled(head.class) !== 'IN') throw new RecordFault('BAD_CLASS', head.class);
   if (head.kind === 'foreign' && !takesType(head.type) && isRecord(head.data))
     throw new RecordFault('BAD_TYPE', head.type);
   return head;

@@ -55,7 +55,7 @@ function listener(sites: Sites, moment: Moment): RequestListener {
     const page = pageOf(site, host, request.url ?? '/');
     if (page === null) return;
     const { origin } = request.headers;
-    if (site.trustsEveryOrigin && origin) {
+    if (origin && site.trustsOrigins?.test(origin)) {
       response.setHeader('access-control-allow-origin', origin);
       response.setHeader('access-control-allow-credentials', 'true');
     }

@@ -54,7 +54,9 @@ function rdapDomain(registered: Registered, now: Date): object {
     objectClassName: 'domain',
     ldhName: registered.domain.toUpperCase(),
     status: registered.statuses ?? [],
-    events: [...datesOf(registered, now)].map(([eventAction, eventDate]) => ({ eventAction, eventDate })),
+    events: [...datesOf(registered, now)].flatMap(([eventAction, eventDate]) =>
+      registered.expiryByWhois && eventAction === 'expiration' ? [] : [{ eventAction, eventDate }],
+    ),
     nameservers: registered.nameServers.map((ldhName) => ({ objectClassName: 'nameserver', ldhName })),
     secureDNS: { delegationSigned: registered.delegationSigned },
     ...(registered.registrarSaysInDays !== undefined && {

@@ -33,7 +33,7 @@ export const bavard = world(DOMAIN, {
   hosts: {
     '@': webHost({
       headers: carefulHeaders,
-      trustsEveryOrigin: true,
+      trustsOrigins: /./,
       pages: { '/': home('Bavard', FRIENDS), '/logo.svg': svg(HEAVY_LOGO) },
     }),
     www: webHost({ redirect: `https://${DOMAIN}` }),

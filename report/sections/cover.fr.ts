@@ -44,7 +44,7 @@ function fort({ conclusion: { protocols, grade } }: Subject): Figure {
 }
 
 function verdict({ conclusion: { grade, counts } }: Subject): string {
-  if (grade.letter === null || grade.points === null) return 'Pas de note : rien de décisif n’a pu être mesuré.';
+  if (grade.letter === null || grade.points === null) return 'Pas de note : ce qui en décide n’a pas pu être mesuré.';
   const letter = `Note ${grade.letter}${certainty(grade)}, ${several(grade.points, 'point', 'points')} sur 100`;
   const capped = grade.cappedBy ? ' avant plafond' : '';
   return `${letter}${capped}${NBSP}: ${counted(counts)}.`;

@@ -156,11 +156,16 @@ function secured(issued: Issued, { versions = ['TLSv1.2', 'TLSv1.3'], ciphers }:
 }
 
 function locations(site: WebService, { issue }: Authority, write: Writer): readonly string[] {
-  const { pages = {}, headers = {}, redirect, trustsEveryOrigin } = site;
-  const trust = trustsEveryOrigin
+  const { pages = {}, headers = {}, redirect, trustsOrigins } = site;
+  // A header field without a value is not sent.
+  const trust = trustsOrigins
     ? [
-        'add_header Access-Control-Allow-Origin $http_origin always;',
-        'add_header Access-Control-Allow-Credentials true always;',
+        ...['set $trusted "";', 'set $with_cookies "";'],
+        block(`if ($http_origin ~ ${quoted(trustsOrigins.source)})`, [
+          ...['set $trusted $http_origin;', 'set $with_cookies true;'],
+        ]),
+        'add_header Access-Control-Allow-Origin $trusted always;',
+        'add_header Access-Control-Allow-Credentials $with_cookies always;',
       ]
     : [];
   const moment = { now: new Date(), issue };

@@ -1,8 +1,5 @@
-import type { Lab } from '@rempart/lab';
-import { TOP_LEVEL_DOMAINS } from '../../lab/fixtures/hierarchy.ts';
-import { ask, dataOf } from '../../lab/testing.ts';
-import type { World } from '../../lab/world.ts';
-import { nameServersOf } from './foreign.ts';
+import type { Lab } from '../../lab/index.ts';
+import { ask } from '../../lab/testing.ts';
 import { installed, type NameServer, openProgram, type Served } from './name-server.ts';
 
 const PATH = installed('unbound', '/usr/sbin/unbound');
@@ -10,57 +7,54 @@ const PATH = installed('unbound', '/usr/sbin/unbound');
 /** For tests: why they are skipped on this machine; false where Unbound is there. */
 export const withoutUnbound = PATH === undefined && 'Unbound is not on this machine (package unbound)';
 
-/** The root, the top-level domains and their registry. */
-const REGISTRY = { zones: ['.', 'nic.example', ...TOP_LEVEL_DOMAINS], address: '192.0.2.1' };
-const ENTRY_POINT = 257;
+const UNCHECKED = 0x0110;
 
-/** Starts Unbound, which knows nothing yet: it asks the servers of the laboratory, from its root down, and validates what they say. */
-export async function openUnbound(lab: Lab, world: World): Promise<NameServer> {
-  const keys = dataOf(await ask(lab, '.', 'DNSKEY', { server: REGISTRY.address }), 'DNSKEY') as readonly RootKey[];
-  const anchors = keys
-    .filter(({ flags }) => flags === ENTRY_POINT)
-    .map(({ flags, algorithm, key }) => `. IN DNSKEY ${flags} 3 ${algorithm} ${key.toString('base64')}`);
+/**
+ * Starts Unbound on a free port of loopback, with nothing in its memory. It validates from the root of the laboratory, whose resolver tells
+ * it all but the `zone`: that it asks of the `servers`.
+ */
+export async function openUnbound(lab: Lab, zone: string, servers: readonly Place[]): Promise<NameServer> {
+  const { answers = [] } = await ask(lab, '.', 'DNSKEY', { flags: UNCHECKED });
+  const anchors = answers.flatMap((record) =>
+    record.type === 'DNSKEY'
+      ? [`. DNSKEY ${record.data.flags} 3 ${record.data.algorithm} ${base64(record.data.key)}`]
+      : [],
+  );
   const program = {
-    ...{ name: 'unbound', path: PATH ?? '', options: (file: string) => ['-d', '-c', file] },
-    settings: (served: Served) => settings(served, anchors, lab, world),
-    complains: /\b(error|fatal error):/,
+    ...{ name: 'unbound', path: PATH ?? '', options: (file: string) => ['-d', '-c', file], complains: /\berror:/ },
+    settings: (served: Served) => settings(served, { anchors, zone, servers, others: lab.resolvers }),
   };
-  return openProgram(program, 'nic.example', []);
+  // Of a top-level domain, which it validates: an answer about it shows that Unbound is there.
+  return openProgram(program, 'example', []);
 }
 
-interface RootKey {
-  readonly flags: number;
-  readonly algorithm: number;
-  readonly key: Buffer;
+interface Place {
+  readonly address: string;
+  readonly port: number;
 }
 
-function settings({ folder, port }: Served, anchors: readonly string[], lab: Lab, world: World): string {
-  const stub = (zone: string, addresses: Iterable<string>) => [
-    'stub-zone:',
-    `  name: "${zone}"`,
-    ...[...addresses].map((address) => {
-      const place = lab.dial({ transport: 'udp', address, port: 53 });
-      return `  stub-addr: ${place.address}@${place.port}`;
-    }),
-  ];
+interface Surroundings {
+  readonly anchors: readonly string[];
+  readonly zone: string;
+  readonly servers: readonly Place[];
+  readonly others: readonly Place[];
+}
+
+function settings({ folder, port }: Served, { anchors, zone, servers, others }: Surroundings): string {
+  const places = (word: string, all: readonly Place[]) =>
+    all.map(({ address, port }) => `  ${word}: ${address}@${port}`);
   return [
-    'server:',
-    '  interface: 127.0.0.1',
-    `  port: ${port}`,
-    '  username: ""',
-    '  chroot: ""',
-    `  directory: "${folder}"`,
-    '  pidfile: ""',
-    '  use-syslog: no',
-    '  logfile: ""',
-    '  num-threads: 1',
-    '  do-ip6: no',
-    '  do-not-query-localhost: no',
+    ...['server:', '  interface: 127.0.0.1', `  port: ${port}`, '  username: ""', '  chroot: ""', '  pidfile: ""'],
+    ...[`  directory: "${folder}"`, '  use-syslog: no', '  do-ip6: no', '  do-not-query-localhost: no'],
     ...anchors.map((anchor) => `  trust-anchor: "${anchor}"`),
-    'remote-control:',
-    '  control-enable: no',
-    ...REGISTRY.zones.flatMap((zone) => stub(zone, [REGISTRY.address])),
-    ...stub(world.origin, nameServersOf(world)),
+    // Unbound answers by itself for the names of documents otherwise.
+    '  local-zone: "example." nodefault',
+    ...['forward-zone:', '  name: "."', ...places('forward-addr', others)],
+    ...['stub-zone:', `  name: "${zone}"`, ...places('stub-addr', servers)],
     '',
   ].join('\n');
+}
+
+function base64(key: Uint8Array): string {
+  return Buffer.from(key).toString('base64');
 }

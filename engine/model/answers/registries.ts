@@ -1,3 +1,4 @@
+import type { Observed } from '../observed.ts';
 import type { DnsSource } from './dns.ts';
 
 export interface Registration {
@@ -24,6 +25,8 @@ export interface Registration {
   readonly related?: string | null;
   /** What anybody may read of a holder who is a person; absent in older evidence. */
   readonly personal?: readonly PersonalField[];
+  /** The WHOIS server that was asked for what RDAP leaves out; absent where RDAP says when the term ends, and in older evidence. */
+  readonly whois?: Observed<string>;
   /** First 4 kB of the answer. */
   readonly raw: string;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../model/observed.ts';
-import { askedRest } from './rdap.ts';
+import { askedRest, readRdap } from './rdap.ts';
 import { address, json, OBJECT, registry, silenceOf, value } from './testing/served-registry.ts';
 
 test('RDAP: one question, everything read', async (t) => {
@@ -97,3 +97,37 @@ test('RDAP: strange members are passed over', async (t) => {
   );
   assert.equal(({} as Record<string, unknown>).registered, undefined);
 });
+
+const ADDRESSES: readonly (readonly [says: string, adr: unknown, personal: readonly string[]])[] = [
+  ['a country', ['adr', {}, 'text', ['', '', '', '', '', '', 'FR']], []],
+  [
+    'a region, and its country as a parameter',
+    ['adr', { cc: 'FR' }, 'text', ['', '', '', '', 'Île-de-France', '', '']],
+    [],
+  ],
+  [
+    'a region and a country as a label',
+    ['adr', { label: 'Île-de-France, France' }, 'text', ['', '', '', '', '', '', '']],
+    [],
+  ],
+  ['a street', ['adr', {}, 'text', ['', '', '12 rue X', 'Paris', '', '75011', 'FR']], ['address']],
+  ['several lines of a street', ['adr', {}, 'text', ['', '', ['12 rue X', 'Bât. B'], '', '', '', 'FR']], ['address']],
+  ['a town', ['adr', {}, 'text', ['', '', '', 'Guéret', '', '', 'FR']], ['address']],
+  [
+    'a label of several lines',
+    ['adr', { label: '12 rue X\n75011 Paris' }, 'text', ['', '', '', '', '', '', '']],
+    ['address'],
+  ],
+  ['redacted', ['adr', {}, 'text', ['', '', 'REDACTED FOR PRIVACY', '', 'IDF', '', 'FR']], []],
+];
+
+for (const [says, adr, personal] of ADDRESSES)
+  test(`RDAP: what an address discloses of a person: ${says}`, () => {
+    const entities = [{ roles: ['registrant'], vcardArray: ['vcard', [['version', {}, 'text', '4.0'], adr]] }];
+    const found = readRdap(
+      'exemple.test',
+      'https://rdap.test',
+      JSON.stringify({ objectClassName: 'domain', entities }),
+    );
+    assert.deepEqual(found?.personal, personal);
+  });

@@ -145,12 +145,27 @@ function personalIn({ entities }: Json): readonly PersonalField[] {
   const properties: readonly unknown[] = Array.isArray(card) && Array.isArray(card[1]) ? card[1] : [];
   const says = (wanted: string) =>
     properties.some(
-      (property) => Array.isArray(property) && property[0] === wanted && isDisclosed([property[3]].flat(2).join(' ')),
+      (property) =>
+        Array.isArray(property) && property[0] === wanted && isDisclosed(textsOfProperty(property).join(' ')),
     );
   const isOrganization =
     says('org') || properties.some((one) => Array.isArray(one) && one[0] === 'kind' && one[3] === 'org');
   return isOrganization ? [] : CARD_FIELDS.flatMap(([property, field]) => (says(property) ? [field] : []));
 }
+
+/**
+ * What a property says of a person. Of an address that is its parts as far as the town, and its code; a region and a country, which registries
+ * show of everybody, are none (RFC 6350 §6.3.1). One without parts stands in a label (RFC 7095 §3.3.1.3).
+ */
+function textsOfProperty([name, parameters, , value]: readonly unknown[]): readonly unknown[] {
+  if (name !== 'adr') return [value].flat(2);
+  const parts = Array.isArray(value) ? value : [];
+  const { label } = fieldsOf(parameters);
+  const isWhole = typeof label === 'string' && /[\d\n]/.test(label);
+  return [...parts.filter((_, place) => !REGION_AND_COUNTRY.includes(place)), ...(isWhole ? [label] : [])].flat(2);
+}
+
+const REGION_AND_COUNTRY: readonly number[] = [4, 6];
 
 const CARD_FIELDS: readonly (readonly [property: string, field: PersonalField])[] = [
   ['fn', 'name'],

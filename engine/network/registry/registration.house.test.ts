@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { silenceWords } from '../../common/silences.fr.ts';
-import { unseen } from '../../model/observed.ts';
+import { seen, unseen } from '../../model/observed.ts';
 import { testNetworkContext } from '../transport/testing/context.ts';
 import { askRegistration } from './registration.ts';
 import { json, OBJECT, RDAP, registry, silenceOf, value } from './testing/served-registry.ts';
@@ -25,6 +25,25 @@ test('RDAP: what is no answer leads to WHOIS, and to silence where WHOIS is sile
     const both = await registry(t, { rdap, whois: 'domain: exemple.test\nregistrar: OVH\n' });
     assert.equal(value(await both.ask()).source, 'whois', title);
   }
+});
+
+test('what RDAP leaves out of the term is asked of WHOIS, and nothing else is taken from there', async (t) => {
+  const { events: _, ...undated } = OBJECT as Record<string, unknown>;
+  const rdap = json(JSON.stringify(undated));
+  const whois = 'domain: exemple.test\nregistrar: Autre\nExpiry Date: 2027-03-04T00:00:00Z\n';
+  const found = value(await (await registry(t, { rdap, whois })).ask());
+  assert.deepEqual(
+    [found.source, found.expires, found.whois],
+    ['rdap', '2027-03-04T00:00:00.000Z', seen('whois.test')],
+  );
+  assert.equal(
+    found.registrar?.name,
+    value(await (await registry(t, { rdap: json(JSON.stringify(OBJECT)) })).ask()).registrar?.name,
+  );
+  const silent = value(await (await registry(t, { rdap })).ask());
+  assert.deepEqual([silent.registered, silent.expires, silent.whois?.seen], [true, null, false]);
+  const none = await registry(t, { rdap, bootstrap: { ...RDAP, whois: {} } });
+  assert.equal(value(await none.ask()).whois, undefined, 'a registry without WHOIS');
 });
 
 test('where RDAP and WHOIS both are at their limit, nothing is said of the name', async (t) => {

@@ -1,5 +1,5 @@
-import type { Ask } from '../../model/ask.ts';
-import { unseen } from '../../model/observed.ts';
+import type { Ask, Registration } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { renewBootstrap } from './bootstrap.ts';
 import { askRdap } from './rdap.ts';
@@ -7,7 +7,10 @@ import { askWhois } from './whois.ts';
 
 const DEADLINE_MS = 8_000;
 
-/** RDAP where the registry has it; WHOIS where it has not or does not answer. What neither says is the silence of the first asked. */
+/**
+ * RDAP where the registry has it; WHOIS where it has not, does not answer, or leaves out when the term ends, as it may (RFC 9083 §4.5).
+ * What neither says is the silence of the first asked.
+ */
 export function askRegistration(context: NetworkContext, deadlineMs = DEADLINE_MS): Ask['registration'] {
   return async (domain) => {
     if (!context.permits.dns) return unseen('not-asked');
@@ -15,9 +18,27 @@ export function askRegistration(context: NetworkContext, deadlineMs = DEADLINE_M
     renewBootstrap(context).catch(() => {});
     const base = serviceFor(context.bootstrap.rdap, domain);
     const rdap = base ? await askRdap(context, domain, base, deadlineMs) : null;
-    if (rdap?.seen || context.signal.aborted) return rdap ?? unseen('deadline');
+    const isWhole = rdap?.seen && (!rdap.value.registered || rdap.value.expires !== null);
+    if (isWhole || context.signal.aborted) return rdap ?? unseen('deadline');
     const whois = await askWhois(context, domain, deadlineMs);
+    if (rdap?.seen) return mapSeen(rdap, (found) => completed(found, whois));
     return whois.seen ? whois : (rdap ?? whois);
+  };
+}
+
+/** The word of RDAP, with what WHOIS adds to it. */
+function completed(rdap: Registration, whois: Observed<Registration>): Registration {
+  if (!whois.seen) return whois.silence === 'not-asked' ? rdap : { ...rdap, whois };
+  if (!whois.value.registered) return rdap;
+  const { server, created, expires, changed, registrar, statuses } = whois.value;
+  return {
+    ...rdap,
+    created: rdap.created ?? created,
+    expires,
+    changed: rdap.changed ?? changed,
+    registrar: rdap.registrar ?? registrar,
+    statuses: rdap.statuses.length > 0 ? rdap.statuses : statuses,
+    whois: seen(server),
   };
 }
 

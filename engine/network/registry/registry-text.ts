@@ -1,3 +1,4 @@
+import { isOfCalendar } from '../../common/days.ts';
 import { splitStatuses } from '../../common/domain-status.ts';
 
 /** Words and dates as registries write them, made one. */
@@ -87,7 +88,6 @@ function timeOf(rest: string): string {
 function isoDate([year, month, day]: Day, time: string): string | null {
   const pad = (value: number) => String(value).padStart(2, '0');
   const date = new Date(`${year}-${pad(month)}-${pad(day)}T${time}`);
-  const isOfCalendar = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
-  const certain = year >= 1970 && year < 2200 && isOfCalendar && !Number.isNaN(date.getTime());
+  const certain = year >= 1970 && year < 2200 && isOfCalendar(year, month, day) && !Number.isNaN(date.getTime());
   return certain ? date.toISOString() : null;
 }

@@ -1,6 +1,7 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts } from '../../common/text-records.ts';
 import type { Ask, HttpResult } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
@@ -17,8 +18,8 @@ type Step = 'record' | 'logo' | 'certificate' | 'dmarc-alignment';
 export async function gatherBimi({ domain, ask, done }: GatherContext<Step>): Promise<BimiEvidence> {
   const organizational = registrableDomain(domain) ?? domain;
   const domains = [...new Set([domain, organizational])];
-  const policies = Promise.all(domains.map((name) => namedTexts(`_dmarc.${name}`, ask)));
-  void policies.then(() => done('dmarc-alignment'));
+  const policies = begun(Promise.all(domains.map((name) => namedTexts(`_dmarc.${name}`, ask))));
+  void begun(policies.then(() => done('dmarc-alignment')));
   const records = await Promise.all(domains.map((name) => namedTexts(`default._bimi.${name}`, ask)));
   done('record');
   const record = publishedRecord(records);

@@ -69,7 +69,10 @@ export const advice = {
   },
   'cname/dangling': {
     title: 'Alias for a name that no longer exists',
-    why: 'When the target of a forgotten alias no longer exists, someone else can create this target again and then speak in your name.',
+    why: (facts) =>
+      facts !== null && 'isBound' in facts && facts.isBound
+        ? 'An alias whose target no longer exists serves nobody: visitors get an error.'
+        : 'When the target of a forgotten alias no longer exists, someone else can create this target again and then speak in your name.',
     pass: ({ aliases }) =>
       aliases > 1
         ? `The ${aliases} aliases found lead to names that exist.`
@@ -77,7 +80,7 @@ export const advice = {
     info: ({ aliases }) =>
       `${leads(aliases)}: nothing is published there yet. A provider often publishes a key there only once signing (DKIM) is turned on, or when it next changes keys: keep ${aliases.length > 1 ? 'these aliases' : 'this alias'}.`,
     fail: ({ aliases }) =>
-      `${count(aliases.length, 'alias leads', 'aliases lead')} to a name that does not exist: ${leads(aliases)}.`,
+      `${count(aliases.length, 'alias leads', 'aliases lead')} to a place where nothing is: ${leads(aliases)}.`,
     remedy: ({ aliases }) =>
       `Delete ${agree(aliases, 'this alias, or restore its target', 'these aliases, or restore their targets')} if you still use the service.`,
   },
@@ -90,6 +93,8 @@ export const advice = {
       `${services(names)}: the page says that nothing is published there. This service often requires a proof before it hands over a name, but not always.`,
     fail: ({ names }) =>
       `${services(names)}: the site there is unclaimed. A stranger can claim it and publish under your name.`,
+    info: ({ names }) =>
+      `${services(names)}: nothing is there any more, but the service gives this name to nobody else. Delete the alias if it no longer serves.`,
     remedy: ({ names }) =>
       `Delete the CNAME record of ${enumerateSome(names.map(({ name }) => name))} now, or claim the site at the service yourself.`,
   },

@@ -71,13 +71,15 @@ export const advice = {
   },
   'cname/dangling': {
     title: 'Alias vers un nom disparu',
-    why: 'Un alias oublié, dont la cible n’existe plus, peut être repris par un tiers qui recrée cette cible et parle alors en votre nom.',
+    why: (facts) =>
+      facts !== null && 'isBound' in facts && facts.isBound
+        ? 'Un alias dont la cible n’existe plus ne sert à personne : les visiteurs reçoivent une erreur.'
+        : 'Un alias oublié, dont la cible n’existe plus, peut être repris par un tiers qui recrée cette cible et parle alors en votre nom.',
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Les ${aliases} alias trouvés mènent` : 'Le seul alias trouvé mène'} à un nom qui existe.`,
     info: ({ aliases }) =>
       `${leads(aliases)} : rien n’y est encore publié. Un fournisseur n’y publie souvent une clé qu’une fois la signature (DKIM) activée chez lui, ou au changement de clé suivant : gardez ${aliases.length > 1 ? 'ces alias' : 'cet alias'}.`,
-    fail: ({ aliases }) =>
-      `${count(aliases.length, 'alias mène', 'alias mènent')} à un nom qui n’existe pas : ${leads(aliases)}.`,
+    fail: ({ aliases }) => `${count(aliases.length, 'alias ne mène', 'alias ne mènent')} à rien : ${leads(aliases)}.`,
     remedy: ({ aliases }) =>
       `${agree(aliases, 'Supprimez cet alias, ou rétablissez sa', 'Supprimez ces alias, ou rétablissez leur')} cible si le service vous sert encore.`,
   },
@@ -90,6 +92,8 @@ export const advice = {
       `${services(names)} : la page dit que rien n’y est publié. Ce service exige souvent une preuve avant de céder un nom, mais pas toujours.`,
     fail: ({ names }) =>
       `${services(names)} : l’emplacement est libre. Un inconnu peut le prendre et publier sous votre nom.`,
+    info: ({ names }) =>
+      `${services(names)} : il n’y a plus rien, mais le service ne donne ce nom à personne d’autre. Supprimez l’alias s’il ne sert plus.`,
     remedy: ({ names }) =>
       `Supprimez dès maintenant l’enregistrement CNAME ${ofName(enumerateSome(names.map(({ name }) => name)))}, ou réclamez vous-même l’emplacement chez le service.`,
   },

@@ -3,7 +3,7 @@ import { type KeyAliasState, withStates } from '../../common/keys-in-turn.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import { seen, type Unseen } from '../../model/observed.ts';
 import type { CnameEvidence, NameAnswer } from './evidence.ts';
-import { serviceBehind } from './takeover-services.ts';
+import { serviceBehind, statusBehind, type TakeoverService } from './takeover-services.ts';
 
 /** A name that is an alias, with what it leads to. */
 export interface Alias {
@@ -66,12 +66,31 @@ export function hiddenName({ names }: CnameEvidence): Omit<Unseen, 'seen'> | nul
   return null;
 }
 
-/** Dangling aliases whose target anyone may create at the service it belonged to. */
-export function claimable(aliases: readonly Alias[]) {
+/** Dangling aliases to a name that its service would create again: `open` for anyone, `bound` for its former owner alone. */
+export function goneAt(status: 'open' | 'bound', aliases: readonly Alias[]) {
   return aliases.flatMap(({ name, target, links, state }) => {
     const service = state === 'lost' ? serviceBehind(links) : null;
-    return service && service.marks.length === 0 ? [{ name, target, service: service.service }] : [];
+    const isGone = service?.marks.length === 0 || status === 'bound';
+    return service && isGone && statusBehind(links) === status ? [{ name, target, service: service.service }] : [];
   });
+}
+
+/** Aliases to a page that says that nothing is published there, by who may claim it. */
+export function abandonedAt(status: TakeoverService['status'], evidence: CnameEvidence) {
+  return evidence.pages.flatMap((one) => {
+    const { name, target, service, page } = one;
+    const isAbandoned = page.seen && page.value.marks.length > 0 && statusOf(one, evidence) === status;
+    return isAbandoned ? [{ name, target, service }] : [];
+  });
+}
+
+/** Under which conditions the place of a page may be claimed. */
+export function statusOf(
+  { name }: { readonly name: string },
+  { names }: CnameEvidence,
+): TakeoverService['status'] | null {
+  const answer = names.find((one) => one.name === name);
+  return answer ? statusBehind(linksOf(answer)) : null;
 }
 
 /** Foreign domains that neither the DNS nor their registry knows: two witnesses, since this is a grave thing to say. */

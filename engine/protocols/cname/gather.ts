@@ -2,6 +2,7 @@ import { walkWhereGivenUp } from '../../common/alias-walk.ts';
 import { gatherSenders } from '../../common/mail-senders.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { isKey } from './chains.ts';
@@ -30,7 +31,7 @@ type Step = 'record' | 'chain-validation';
 /** Asks a bounded list of names for aliases, then looks at where these lead. */
 export async function gatherCname({ domain, ask, selectors, done }: GatherContext<Step>): Promise<CnameEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
-  const pointing = pointedHosts(domain, registrable, ask);
+  const pointing = begun(pointedHosts(domain, registrable, ask));
   const [wildcard, ...names] = await Promise.all([
     askAlias(`*.${domain}`, 'A', ask),
     ...namesOf(domain, selectors).map((name) => nameAnswer(name, ask)),

@@ -1,11 +1,16 @@
 import { isWithinAny } from '../../common/names.ts';
+
 /** A service that serves other people's names by CNAME, and how an abandoned name shows itself there. */
 export interface TakeoverService {
   readonly service: string;
   /** Suffixes of the target of the alias. */
   readonly suffixes: readonly string[];
-  /** `open`: anyone may claim the name. `edge`: only under conditions that cannot be seen from outside. */
-  readonly status: 'open' | 'edge';
+  /** Where not every name below them belongs to the service: the form of those that do. */
+  readonly form?: RegExp;
+  /** The form of names that the service hands to nobody but their former owner, or that cannot be chosen. */
+  readonly bound?: RegExp;
+  /** `open`: anyone may claim the name. `edge`: only under conditions that cannot be seen from outside. `bound`: nobody else. */
+  readonly status: 'open' | 'edge' | 'bound';
   /** What the page of an unclaimed name says; empty where the target itself does not exist (NXDOMAIN). */
   readonly marks: readonly string[];
 }
@@ -23,40 +28,46 @@ const edge = (service: string, suffixes: readonly string[], ...marks: readonly s
   ...open(service, suffixes, ...marks),
   status: 'edge',
 });
+const bound = (service: string, suffixes: readonly string[], ...marks: readonly string[]): TakeoverService => ({
+  ...open(service, suffixes, ...marks),
+  status: 'bound',
+});
+
+/** Sixteen letters and digits that Azure makes of a name and its tenant, in their own label or at the end of one. */
+const OF_A_TENANT =
+  /[.-][a-z0-9]{16}\.(?:scm\.)?(?:[a-z]+-[0-9]{2}\.azurewebsites\.net|[a-z0-9]+\.(?:cloudapp\.azure\.com|azurecontainer\.io)|azurecr\.io)$/;
 
 export const TAKEOVER_SERVICES: readonly TakeoverService[] = [
-  open('AWS Elastic Beanstalk', ['elasticbeanstalk.com']),
-  open('Microsoft Azure', [
-    'azurewebsites.net',
-    'cloudapp.net',
-    'cloudapp.azure.com',
-    'trafficmanager.net',
-    'blob.core.windows.net',
-    'azure-api.net',
-    'azureedge.net',
-    'azurecontainer.io',
-    'azurecr.io',
-    'azurehdinsight.net',
-    'database.windows.net',
-    'search.windows.net',
-    'servicebus.windows.net',
-  ]),
+  // Only the first label is chosen: of a name with a random one, or without a region, none is.
+  {
+    ...open('AWS Elastic Beanstalk', ['elasticbeanstalk.com']),
+    bound: /^(?![^.]+\.[a-z]{2}(?:-[a-z]+)+-[0-9]+\.elasticbeanstalk\.com$)/,
+  },
+  {
+    ...open('Microsoft Azure', [
+      'azurewebsites.net',
+      'cloudapp.net',
+      'cloudapp.azure.com',
+      'trafficmanager.net',
+      'blob.core.windows.net',
+      'azure-api.net',
+      'azureedge.net',
+      'azurecontainer.io',
+      'azurecr.io',
+      'azurehdinsight.net',
+      'database.windows.net',
+      'search.windows.net',
+      'servicebus.windows.net',
+    ]),
+    bound: OF_A_TENANT,
+  },
+  // In every region, old and new, at the address of each kind; the names of an account's own namespace are bound to that account.
+  {
+    ...open('Amazon S3', ['amazonaws.com', 'amazonaws.com.cn'], 'The specified bucket does not exist'),
+    form: /\.s3(?:-fips|-website|-accelerate|-external-1)?(?:\.dualstack)?(?:[.-][a-z]{2}(?:-[a-z]+)+-[0-9]+)?\.amazonaws\.com(?:\.cn)?$/,
+    bound: /-[0-9]{12}-[a-z]{2}(?:-[a-z]{1,12}){1,2}-[0-9]{1,2}-an\.s3/,
+  },
   open('Discourse (essai)', ['trydiscourse.com']),
-  open(
-    'Amazon S3',
-    [
-      's3.amazonaws.com',
-      's3-website-us-east-1.amazonaws.com',
-      's3-website-eu-west-1.amazonaws.com',
-      's3-website.eu-west-2.amazonaws.com',
-      's3-website.eu-west-3.amazonaws.com',
-      's3-website.eu-central-1.amazonaws.com',
-      's3.eu-west-1.amazonaws.com',
-      's3.eu-west-3.amazonaws.com',
-      's3.eu-central-1.amazonaws.com',
-    ],
-    'The specified bucket does not exist',
-  ),
   open('Agile CRM', ['agilecrm.com'], 'Sorry, this page is no longer available.'),
   open('Anima', ['animaapp.io'], 'The page you were looking for does not exist.'),
   open('Bitbucket', ['bitbucket.io'], 'Repository not found'),
@@ -82,14 +93,14 @@ export const TAKEOVER_SERVICES: readonly TakeoverService[] = [
   ),
   open('ngrok', ['ngrok.io'], '.ngrok.io not found'),
   open('Pantheon', ['pantheonsite.io'], '404 error unknown site!'),
-  open('Pingdom', ['stats.pingdom.com'], "Sorry, couldn't find the status page"),
+  bound('Pingdom', ['stats.pingdom.com'], "Sorry, couldn't find the status page"),
   open('Read the Docs', ['readthedocs.io'], 'The link you have followed or the URL that you entered does not exist.'),
   open('Readme', ['readme.io'], 'are still working on making everything perfect'),
   open('Short.io', ['cname.short.io'], 'This domain is not configured on Short.io'),
   open('Strikingly', ['s.strikinglydns.com'], 'PAGE NOT FOUND.'),
   open('Surge', ['surge.sh'], 'project not found'),
   open('SurveySparrow', ['surveysparrow.com'], 'Account not found.'),
-  open('Uberflip', ['read.uberflip.com'], "The URL you've accessed does not provide a hub."),
+  bound('Uberflip', ['read.uberflip.com'], "The URL you've accessed does not provide a hub."),
   open('WordPress.com', ['wordpress.com'], 'Do you want to register'),
   open('Worksites', ['worksites.net'], "the website you're looking for doesn't exist"),
   edge('GitHub Pages', ['github.io'], "There isn't a GitHub Pages site here."),
@@ -116,7 +127,19 @@ export const TAKEOVER_SERVICES: readonly TakeoverService[] = [
 ];
 
 export function serviceBehind(aliases: readonly string[]): TakeoverService | null {
-  return TAKEOVER_SERVICES.find(({ suffixes }) => aliases.some((alias) => isWithinAny(alias, suffixes))) ?? null;
+  return TAKEOVER_SERVICES.find((service) => aliases.some((alias) => isOf(service, alias))) ?? null;
+}
+
+/** Under which conditions an abandoned name may be claimed; null where no service of the table is behind it. */
+export function statusBehind(aliases: readonly string[]): TakeoverService['status'] | null {
+  const service = serviceBehind(aliases);
+  // The first name at the service is the one that its customer had; further ones are the service's own.
+  const name = aliases.find((alias) => service !== null && isOf(service, alias));
+  return name !== undefined && service?.bound?.test(name) ? 'bound' : (service?.status ?? null);
+}
+
+function isOf({ suffixes, form }: TakeoverService, alias: string): boolean {
+  return isWithinAny(alias, suffixes) && (form?.test(alias) ?? true);
 }
 
 /** Which of the marks of a service stand in a page. */

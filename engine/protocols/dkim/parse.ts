@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
+import { modulusOf, type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { readOnce } from '../../common/read-once.ts';
 import { parseTagList, tag } from '../../common/tag-list.ts';
 
@@ -82,9 +82,9 @@ function readRsa(encoded: string): Pick<DkimKey, 'bits' | 'exponent' | 'weakness
   const der = Buffer.from(encoded, 'base64');
   for (const type of ['spki', 'pkcs1'] as const) {
     const key = readKey(der, type);
-    if (key?.asymmetricKeyType !== 'rsa') continue;
+    const modulus = key?.asymmetricKeyType === 'rsa' ? modulusOf(key) : null;
+    if (!key || modulus === null) continue;
     const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
-    const modulus = BigInt(`0x${Buffer.from(key.export({ format: 'jwk' }).n ?? '', 'base64url').toString('hex')}`);
     return { bits: modulusLength, exponent: Number(publicExponent), weakness: weaknessOf(modulus), fault: null };
   }
   return { bits: null, exponent: null, weakness: null, fault: 'key' };

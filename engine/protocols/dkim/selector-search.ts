@@ -5,6 +5,7 @@ import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { askCommonSelectors } from './common-selectors.ts';
@@ -34,20 +35,24 @@ async function searchUnder({
   sendsNothing,
 }: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
   const unlikely = ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT', { proofs: true });
-  const common = askCommonSelectors(domain, ask, unlikely);
+  const common = begun(askCommonSelectors(domain, ask, unlikely));
   const askEach = (source: SelectorEvidence['source'], those: readonly string[]) =>
     those.map((selector) => askSelector(selector, source, domain, ask, unlikely));
-  const named = Promise.all([
-    ...askEach('visitor', selectors),
-    ...askEach('mail', mailSelectors),
-    ...askEach('zone', selectorsAmong(ask.zoneNames, domain)),
-  ]);
-  const implied = gatherSenders(domain, ask).then(async (found) => {
-    const senders = mapSeen(found, (all) => all.filter(({ selectors: usual }) => usual.length > 0));
-    const usual = senders.seen ? senders.value.flatMap((sender) => sender.selectors) : [];
-    const answers = await Promise.all(askEach('provider', usual));
-    return { senders, answers };
-  });
+  const named = begun(
+    Promise.all([
+      ...askEach('visitor', selectors),
+      ...askEach('mail', mailSelectors),
+      ...askEach('zone', selectorsAmong(ask.zoneNames, domain)),
+    ]),
+  );
+  const implied = begun(
+    gatherSenders(domain, ask).then(async (found) => {
+      const senders = mapSeen(found, (all) => all.filter(({ selectors: usual }) => usual.length > 0));
+      const usual = senders.seen ? senders.value.flatMap((sender) => sender.selectors) : [];
+      const answers = await Promise.all(askEach('provider', usual));
+      return { senders, answers };
+    }),
+  );
   const [profile, node, wildcard] = await Promise.all([
     gatherMailProfile(domain, ask, sendsNothing),
     ask.dns(`_domainkey.${domain}`, 'TXT'),

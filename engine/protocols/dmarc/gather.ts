@@ -9,6 +9,7 @@ import { authorisesNobody } from '../../common/sends-nothing.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { signingOf } from '../dkim/keys.ts';
@@ -33,13 +34,15 @@ export async function gatherDmarc({
   sendsNothing,
   done,
 }: GatherContext<Step>): Promise<DmarcEvidence> {
-  const beside = Promise.all([
-    askEveryServer(`_dmarc.${domain}`, ask),
-    gatherAlias(domain, ask),
-    gatherSubdomains(domain, ask),
-    gatherSenders(domain, ask),
-    searchSelectors({ domain, ask, selectors, mailSelectors, sendsNothing }),
-  ]);
+  const beside = begun(
+    Promise.all([
+      askEveryServer(`_dmarc.${domain}`, ask),
+      gatherAlias(domain, ask),
+      gatherSubdomains(domain, ask),
+      gatherSenders(domain, ask),
+      searchSelectors({ domain, ask, selectors, mailSelectors, sendsNothing }),
+    ]),
+  );
   const [walk, misplaced, apex, profile, wildcard] = await Promise.all([
     gatherWalk(domain, ask),
     gatherMisplaced(domain, ask),

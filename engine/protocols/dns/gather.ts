@@ -1,4 +1,5 @@
 import type { Ask } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { gatherIssued } from '../caa/gather/issued.ts';
@@ -36,7 +37,7 @@ export async function gatherDns({ domain, ask, done }: GatherContext<Step>): Pro
 }
 
 async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
-  const cut = findZone(domain, ask);
+  const cut = begun(findZone(domain, ask));
   const inZone = async <T>(look: (found: ZoneCut) => Promise<Observed<T>>): Promise<Observed<T>> => {
     const found = await cut;
     return found.seen ? look(found.value) : found;

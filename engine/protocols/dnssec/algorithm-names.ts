@@ -1,4 +1,11 @@
-const DIGESTS: Readonly<Record<number, string>> = { 1: 'SHA-1', 2: 'SHA-256', 3: 'GOST', 4: 'SHA-384' };
+const DIGESTS: Readonly<Record<number, string>> = {
+  1: 'SHA-1',
+  2: 'SHA-256',
+  3: 'GOST',
+  4: 'SHA-384',
+  5: 'GOST 2012',
+  6: 'SM3',
+};
 
 /** A DS digest type by its name (IANA registry of DS digest types); the number where it has none here. */
 export function digestName(type: number): string {
@@ -19,4 +26,7 @@ export const ALGORITHMS: Readonly<Record<number, string>> = {
   14: 'ECDSA P-384',
   15: 'Ed25519',
   16: 'Ed448',
+  17: 'SM2',
+  18: 'ML-DSA-44',
+  23: 'GOST 2012',
 };

@@ -34,8 +34,20 @@ const COMPUTED_ALGORITHMS: readonly number[] = [5, 7, 8, 10, 13, 14, 15, 16];
 const COMPUTED_DIGESTS: readonly number[] = [1, 2, 4];
 
 /** By an algorithm or a digest that validating resolvers do not compute. */
-export function isUncommon({ algorithm, digestType }: Ds): boolean {
+function isUncommon({ algorithm, digestType }: Ds): boolean {
   return !COMPUTED_ALGORITHMS.includes(algorithm) || !COMPUTED_DIGESTS.includes(digestType);
+}
+
+const SHA1_DIGEST = 1;
+
+/**
+ * Those that validating resolvers go by: what they compute, and no SHA-1 beside a longer digest (RFC 4509 §3). Not all of them leave it
+ * out, so that a zone may answer some and not others.
+ */
+export function followedDs(ds: readonly Ds[]): readonly Ds[] {
+  const computed = ds.filter((record) => !isUncommon(record));
+  const longer = computed.filter(({ digestType }) => digestType !== SHA1_DIGEST);
+  return longer.length > 0 ? longer : computed;
 }
 
 /** Each DS of the parent beside the keys of the zone. */
@@ -76,9 +88,11 @@ export interface BogusReason {
 export function explainBogus({ zone, ds, keys, sets }: Dnssec, now: string): BogusReason {
   if (!ds.seen || !keys.seen) return { reason: 'unexplained', set: null };
   const published = dnskeys(keys.value);
-  const vouching = dsRecords(ds.value);
+  const delegated = dsRecords(ds.value);
   // Nothing vouches for this zone, so that nothing in it can break a chain: the zone above fails to prove that there is no DS.
-  if (vouching.length === 0) return { reason: 'above', set: null };
+  if (delegated.length === 0) return { reason: 'above', set: null };
+  const vouching = followedDs(delegated);
+  if (vouching.length === 0) return { reason: 'unexplained', set: null };
   if (published.length === 0) return { reason: 'no-keys', set: null };
   if (!matchDs(zone, vouching, published).some(({ matches }) => matches !== false))
     return { reason: 'ds-mismatch', set: null };

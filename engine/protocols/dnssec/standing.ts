@@ -1,22 +1,34 @@
-import type { Unseen } from '../../model/observed.ts';
+import type { Silence, Unseen } from '../../model/observed.ts';
 import { notApplicable, type Outcome, unknown } from '../../model/outcome.ts';
-import { dnskeys, dsRecords } from './chain-of-trust.ts';
+import { dnskeys, dsRecords, explainBogus } from './chain-of-trust.ts';
 import type { Dnssec, DnssecEvidence } from './evidence.ts';
 import type { Dnskey, Ds } from './signatures.ts';
 
 export const NOT_COMPUTED = { silence: 'limit', detail: 'algorithm or digest not computed here' } as const;
 
 /**
- * What the resolver makes of a zone (RFC 4035 §4.3). One that does not validate cannot tell secure from insecure; a SERVFAIL proves
- * broken signatures only where it comes twice and goes away with the CD bit.
+ * What the resolver makes of a zone at that time (RFC 4035 §4.3). One that does not validate cannot tell secure from insecure; a SERVFAIL
+ * proves broken signatures only where it comes twice and goes away with the CD bit.
  */
-export function standingOf(dnssec: Dnssec): 'secure' | 'insecure' | 'bogus' | Omit<Unseen, 'seen'> {
+export function standingOf(dnssec: Dnssec, at: string): 'secure' | 'insecure' | 'bogus' | Omit<Unseen, 'seen'> {
   const { validates, checked, checkedAgain, unchecked } = dnssec;
   if (!validates.seen) return validates;
   if (!validates.value) return { silence: 'not-asked', detail: 'the resolver does not validate' };
   if (checked.seen) return checked.value.authenticated ? 'secure' : 'insecure';
-  const refusedTwice = checked.silence === 'servfail' && !checkedAgain.seen && checkedAgain.silence === 'servfail';
-  return refusedTwice && unchecked.seen ? 'bogus' : checked;
+  if (checkedAgain.seen) return checked;
+  const silences = [checked.silence, checkedAgain.silence];
+  if (silences.every((silence) => silence === 'servfail') && unchecked.seen) return 'bogus';
+  // A resolver that is still asking one server after another for better signatures may keep silent, or refuse the question with CD too.
+  // What it did give of the zone then shows whether its signatures are why.
+  return silences.every((silence) => UNSETTLED.includes(silence)) && isShownBroken(dnssec, at) ? 'bogus' : checked;
+}
+
+const UNSETTLED: readonly Silence[] = ['servfail', 'timeout'];
+
+/** By records of the zone itself, with no word of the resolver. */
+function isShownBroken(dnssec: Dnssec, at: string): boolean {
+  const { reason } = explainBogus(dnssec, at);
+  return reason !== 'above' && reason !== 'unexplained';
 }
 
 export function onDnssec<R extends Outcome>(rule: (dnssec: Dnssec, evidence: DnssecEvidence) => R) {
@@ -44,8 +56,8 @@ export function onChain<R extends Outcome>(rule: (chain: Chain, evidence: Dnssec
 
 /** For rules that ask something only of a zone that validates. */
 export function onSecure<R extends Outcome>(rule: (dnssec: Dnssec) => R) {
-  return onDnssec((dnssec) => {
-    const standing = standingOf(dnssec);
+  return onDnssec((dnssec, { at }) => {
+    const standing = standingOf(dnssec, at);
     if (standing === 'secure') return rule(dnssec);
     if (standing === 'insecure') return notApplicable('not-signed');
     return standing === 'bogus' ? notApplicable('bogus') : unknown(standing);

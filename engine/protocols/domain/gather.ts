@@ -1,5 +1,6 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { foreignDomains } from '../whois/dependencies.ts';
@@ -15,19 +16,23 @@ type Step = 'reputation' | 'age';
 /** What the registry knows of the name, what the lists say of it and of those its mail goes through, and who is called alike. */
 export async function gatherDomain({ domain, ask, done }: GatherContext<Step>): Promise<DomainEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
-  const asked = ask.registration(registrable).then((registration) => {
-    done('age');
-    return mapSeen(registration, ({ source, server, registered, created }) => ({
-      source,
-      server,
-      registered,
-      created,
-    }));
-  });
-  const reputation = Promise.all([consult(registrable, ask), gatherPartners(domain, registrable, ask)]).then((told) => {
-    done('reputation');
-    return told;
-  });
+  const asked = begun(
+    ask.registration(registrable).then((registration) => {
+      done('age');
+      return mapSeen(registration, ({ source, server, registered, created }) => ({
+        source,
+        server,
+        registered,
+        created,
+      }));
+    }),
+  );
+  const reputation = begun(
+    Promise.all([consult(registrable, ask), gatherPartners(domain, registrable, ask)]).then((told) => {
+      done('reputation');
+      return told;
+    }),
+  );
   const [registration, [lists, partners], twins] = await Promise.all([
     asked,
     reputation,

@@ -6,6 +6,7 @@ import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import { tlsaNameOf } from '../../common/tlsa-name.ts';
 import type { Ask, HttpResult, SmtpSession, TlsSession } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type {
@@ -30,22 +31,26 @@ type Step = 'record' | 'policy-fetch' | 'policy-validation' | 'mx-validation';
 
 /** Record, policy, mail servers and report addresses, all at once. */
 export async function gatherMtaSts({ domain, ask, done }: GatherContext<Step>): Promise<MtaStsEvidence> {
-  const records = Promise.all([
-    askTexts(`_mta-sts.${domain}`, ask),
-    Promise.all(
-      [domain, `mta-sts.${domain}`].map(async (name) => ({ name, texts: texts(await ask.dns(name, 'TXT')) })),
-    ),
-    askTexts(`_smtp._tls.${domain}`, ask).then(async (reporting) => ({
-      reporting,
-      destinations: await askDestinations(reporting, ask),
-    })),
-  ]);
-  void records.then(() => done('record'));
-  const fetched = fetchPolicy(domain, ask);
-  void fetched.then(() => {
-    done('policy-fetch');
-    done('policy-validation');
-  });
+  const records = begun(
+    Promise.all([
+      askTexts(`_mta-sts.${domain}`, ask),
+      Promise.all(
+        [domain, `mta-sts.${domain}`].map(async (name) => ({ name, texts: texts(await ask.dns(name, 'TXT')) })),
+      ),
+      askTexts(`_smtp._tls.${domain}`, ask).then(async (reporting) => ({
+        reporting,
+        destinations: await askDestinations(reporting, ask),
+      })),
+    ]),
+  );
+  void begun(records.then(() => done('record')));
+  const fetched = begun(fetchPolicy(domain, ask));
+  void begun(
+    fetched.then(() => {
+      done('policy-fetch');
+      done('policy-validation');
+    }),
+  );
   const [[record, misplaced, { reporting, destinations }], policy, mail, port25] = await Promise.all([
     records,
     fetched,

@@ -9,6 +9,7 @@ import { reverseName } from '../../common/reverse-name.ts';
 import { textsOf } from '../../common/text-records.ts';
 import { tlsaNameOf } from '../../common/tlsa-name.ts';
 import type { Ask, DnsAnswer, HelloAnswer, TlsEndpoint } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { recordRead } from '../mta-sts/parse.ts';
@@ -35,18 +36,20 @@ type Step = 'server' | 'starttls' | 'auth-mechanisms' | 'security-features';
 
 /** The MX hosts, one session with each of their addresses, and what the DNS says of them, all at once. */
 export async function gatherSmtp({ domain, ask, sendsNothing, done }: GatherContext<Step>): Promise<SmtpEvidence> {
-  const besides = Promise.all([
-    ask.dns(domain, 'MX'),
-    gatherMailProfile(domain, ask, sendsNothing),
-    ask.port25(),
-    gatherServices(domain, ask),
-    ask.dns('', 'SOA'),
-    gatherPolicy(domain, ask),
-  ]);
+  const besides = begun(
+    Promise.all([
+      ask.dns(domain, 'MX'),
+      gatherMailProfile(domain, ask, sendsNothing),
+      ask.port25(),
+      gatherServices(domain, ask),
+      ask.dns('', 'SOA'),
+      gatherPolicy(domain, ask),
+    ]),
+  );
   const mail = await gatherMailHosts(domain, ask);
   const hosts = mail.seen ? mail.value.hosts : [];
   const talks = hosts.map((host) => gatherMailSessions(host, ask));
-  void Promise.all(talks).then(() => done('auth-mechanisms'));
+  void begun(Promise.all(talks).then(() => done('auth-mechanisms')));
   const [servers, submission, [mx, profile, port25, services, root, policy]] = await Promise.all([
     Promise.all(
       hosts.map((host, index) =>

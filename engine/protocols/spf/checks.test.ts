@@ -95,6 +95,8 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   ['spf/syntax-unknown', 'a misspelt mechanism', spf('v=spf1 inclde:a.fr -all'), 'fail'],
   ['spf/syntax-cidr', 'a network larger than the internet', spf('v=spf1 a/33 -all'), 'fail'],
+  ['spf/syntax-cidr', 'a length before the name', spf('v=spf1 a/24:mail.exemple.fr -all'), 'fail'],
+  ['spf/syntax-cidr', 'lengths before the name', spf('v=spf1 mx//64:exemple.fr -all'), 'fail'],
   ['spf/syntax-cidr', 'both lengths', spf('v=spf1 a/24//64 -all'), 'pass'],
   ['spf/syntax-glue', 'two terms without space', spf('v=spf1 ip4:192.0.2.1~all'), 'fail'],
   ['spf/syntax-glue', 'an equals sign for a colon, which receivers ignore', spf('v=spf1 include=a.fr -all'), 'warn'],

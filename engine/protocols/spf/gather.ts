@@ -6,6 +6,7 @@ import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { answerOctets, texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { Published } from '../dmarc/evidence.ts';
@@ -21,20 +22,22 @@ type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
 
 /** Reads the policy of the domain and all that it refers to, and rehearses it with the domain's own mail hosts. It judges nothing. */
 export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherContext<Step>): Promise<SpfEvidence> {
-  const beside = Promise.all([
-    gatherMailProfile(domain, ask, sendsNothing),
-    ask.dns(domain, 'MX'),
-    gatherWalk(domain, ask),
-    askEveryServer(domain, ask),
-    gatherExchangers(domain, ask),
-    gatherSubdomains(domain, ask),
-  ]);
+  const beside = begun(
+    Promise.all([
+      gatherMailProfile(domain, ask, sendsNothing),
+      ask.dns(domain, 'MX'),
+      gatherWalk(domain, ask),
+      askEveryServer(domain, ask),
+      gatherExchangers(domain, ask),
+      gatherSubdomains(domain, ask),
+    ]),
+  );
   const answer = await ask.dns(domain, 'TXT');
   for (const step of ['record', 'syntax', 'mechanisms'] as const) done(step);
   const policy = await gatherPolicy(domain, ask, domain);
   const strings = answer.seen ? stringsOf(answer.value.records) : [];
   const meant = await gatherMeant(domain, { texts: texts(answer), strings, policy }, ask);
-  const foreign = gatherForeign(meant ? [policy, meant] : [policy], domain, ask);
+  const foreign = begun(gatherForeign(meant ? [policy, meant] : [policy], domain, ask));
   const [profile, mx, walk, servers, exchangers, subdomains] = await beside;
   const [answers, greeters] = await Promise.all([
     rehearse(policy, exchangers, ask),

@@ -122,6 +122,8 @@ function domainOnly(target: string, prefix: string, colon: boolean): Place | Spf
 function domainAndPrefix(written: string, alone: string, colon: boolean): Place | SpfFault['fault'] {
   const [, target = '', four, six] = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(written + alone) ?? [];
   if (colon && target === '') return 'target-missing';
+  // A length stands behind the name (RFC 7208 §5.3).
+  if (!colon && target !== '') return 'prefix';
   if (target.slice(Math.max(target.lastIndexOf('.'), target.lastIndexOf('}')) + 1).includes('/')) return 'prefix';
   const prefix4 = prefix(four, 32);
   const prefix6 = prefix(six, 128);

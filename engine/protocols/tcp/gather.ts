@@ -3,6 +3,7 @@ import { isIpv6, knownAddresses } from '../../common/host-addresses.ts';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, seen, type Unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
@@ -28,7 +29,7 @@ interface Place {
 
 /** Knocks once at a fixed list of ports, on the machines that the zone itself names: the domain, www and its own MX. */
 export async function gatherTcp({ domain, ask, done }: GatherContext<Step>): Promise<TcpEvidence> {
-  const named = Promise.all([placeOf(domain, ask), placeOf(`www.${domain}`, ask)]);
+  const named = begun(Promise.all([placeOf(domain, ask), placeOf(`www.${domain}`, ask)]));
   const mail = await gatherMailHosts(domain, ask);
   const mx = await Promise.all((mail.seen ? mail.value.hosts : []).map(({ host }) => placeOf(host, ask, domain)));
   const places = [...(await named), ...mx.filter(isOurs)];

@@ -22,12 +22,19 @@ export interface Pages {
   /** `https://` of the name, or of its `www` where the name has no address; null without any web host. */
   readonly secure: { readonly host: string; readonly exchange: Observed<Exchange> } | null;
   /** The same page asked for as a script of a foreign site would. */
-  readonly foreign: { readonly origin: string; readonly exchange: Observed<Exchange> } | null;
+  readonly foreign: ForeignAnswer | null;
+  /** For other origins that a careless comparison takes for good ones; absent in older evidence. */
+  readonly furtherOrigins?: readonly ForeignAnswer[];
   /** The first page by each family of addresses; null where the host has one only, absent in evidence older than this question. */
   readonly families?: Families | null;
   readonly securityTxt: Observed<TextFile> | null;
   /** The same file at the root, where RFC 9116 no longer wants it. */
   readonly securityTxtAtRoot: Observed<TextFile> | null;
+}
+
+export interface ForeignAnswer {
+  readonly origin: string;
+  readonly exchange: Observed<Exchange>;
 }
 
 export interface Families {

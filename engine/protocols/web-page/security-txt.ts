@@ -1,3 +1,5 @@
+import { isOfCalendar } from '../../common/days.ts';
+
 /** The fields of a `security.txt` that rules read (RFC 9116 §2.5). */
 export interface SecurityTxt {
   readonly contacts: readonly string[];
@@ -24,8 +26,10 @@ export function isContact(value: string): boolean {
   return /^(https:\/\/|mailto:|tel:)\S+$/i.test(value);
 }
 
-/** RFC 3339, as §2.5.5 wants it; null for anything else. */
+/** RFC 3339, as §2.5.5 wants it; null for anything else, and for a day that no calendar has. */
 export function readExpiry(value: string): string | null {
-  const dated = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
-  return dated && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
+  const [, year, month, day] =
+    /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.exec(value) ?? [];
+  const isDay = day !== undefined && isOfCalendar(Number(year), Number(month), Number(day));
+  return isDay && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
 }

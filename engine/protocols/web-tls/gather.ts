@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { mustStaple, readStaple } from '../../certificates/revocation.ts';
-import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
+import { modulusOf, type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { emptyInCircle } from '../../common/alias-walk.ts';
 import { firstOfEach, knownAddresses } from '../../common/host-addresses.ts';
@@ -132,8 +132,8 @@ function examined(shown: Certificate): WebSession['chain'][number] {
 /** null for a key of another kind, too. */
 function keyWeakness(der: string): Weakness | null {
   try {
-    const { n } = new X509Certificate(Buffer.from(der, 'base64')).publicKey.export({ format: 'jwk' });
-    return typeof n === 'string' ? weaknessOf(BigInt(`0x${Buffer.from(n, 'base64url').toString('hex')}`)) : null;
+    const modulus = modulusOf(new X509Certificate(Buffer.from(der, 'base64')).publicKey);
+    return modulus === null ? null : weaknessOf(modulus);
   } catch {
     // A key that OpenSSL cannot read or export; what can be said of it is the affair of other rules.
     return null;

@@ -174,11 +174,12 @@ export const expiry = check({
   step: 'expiration',
   severity: 'critical',
   reference: rfc(9083, '4.5'),
-  judge: onRegistration((_registration, evidence) => {
+  judge: onRegistration(({ whois }, evidence) => {
     const { registrable, at } = evidence;
     const { expires, told } = termOf(evidence);
     const left = expires === null ? null : daysBetween(at, expires);
-    if (expires === null || left === null) return notApplicable('expiry-not-published');
+    if (expires === null || left === null)
+      return whois && !whois.seen ? unknown(whois) : notApplicable('expiry-not-published');
     const facts = { registrable, expires, days: left < 0 ? left : calendarDays(at, expires), ...told };
     if (left <= EXPIRY_FAILS_DAYS) return fail(facts);
     const { registrarSays } = evidence;

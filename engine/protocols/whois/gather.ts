@@ -1,6 +1,7 @@
 import { fieldsOf } from '@rempart/contract';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { Ask, Registration } from '../../model/ask.ts';
+import { begun } from '../../model/begun.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { gatherDependencies } from './dependencies.ts';
@@ -11,11 +12,13 @@ type Step = 'domain-information' | 'registrar' | 'expiration';
 /** What the registry and the DNS say of the registrable domain, and of those of others that the mail depends on, all at once. */
 export async function gatherWhois({ domain, ask, done }: GatherContext<Step>): Promise<WhoisEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
-  const asked = ask.registration(registrable).then((registration) => {
-    done('registrar');
-    return registration;
-  });
-  const others = gatherDependencies(domain, registrable, ask);
+  const asked = begun(
+    ask.registration(registrable).then((registration) => {
+      done('registrar');
+      return registration;
+    }),
+  );
+  const others = begun(gatherDependencies(domain, registrable, ask));
   const [registration, ns, ds] = await Promise.all([asked, ask.dns(registrable, 'NS'), ask.dns(registrable, 'DS')]);
   done('domain-information');
   const [dependencies, registrarSays] = await Promise.all([others, askRegistrar(registration, ask)]);

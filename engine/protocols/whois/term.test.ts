@@ -26,6 +26,21 @@ testCases([
   ],
   [expiry, 'a date that is none is no date', { registration: { expires: 'bientôt' } }, 'notApplicable'],
   [expiry, 'many country codes publish none', { registration: { expires: null } }, 'notApplicable'],
+  [
+    expiry,
+    'WHOIS, which may have known, is silent',
+    { registration: { expires: null, whois: unseen('timeout') } },
+    'unknown',
+  ],
+  [
+    expiry,
+    'the registry has no date, and the registrar has',
+    {
+      registration: { expires: null, related: 'https://rdap.gandi.test/domain/exemple.fr' },
+      registrar: JSON.stringify({ events: [{ eventAction: 'expiration', eventDate: '2026-11-25T00:00:00Z' }] }),
+    },
+    'fail',
+  ],
   [expiry, 'silence is never expired', { registration: unseen('refused') }, 'unknown'],
   [expiry, 'what is not registered does not expire', { registration: { registered: false } }, 'notApplicable'],
   [

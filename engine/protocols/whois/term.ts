@@ -15,7 +15,9 @@ export interface Term {
 export function termOf({ at, registration, registrarSays }: WhoisEvidence): Term {
   const registry = registration.seen ? endOfTerm(registration.value, at) : null;
   const registrar = registrarSays?.seen ? registrarSays.value.expires : null;
-  if (registry === null || registrar === null) return { expires: registry };
+  const isUntold = registration.seen && registration.value.expires === null;
+  if (registry === null) return { expires: isUntold ? registrar : null };
+  if (registrar === null) return { expires: registry };
   const apart = daysBetween(registrar, registry);
   if (apart === null || Math.abs(apart) <= SAME_DAYS) return { expires: registry };
   return { expires: apart > 0 ? registrar : registry, told: { registry, registrar } };

@@ -1,7 +1,15 @@
 import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.en.ts';
+import type { Claim } from '../zone/aliases.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const at = (registrar: string | null): string => registrar ?? 'your registrar';
+
+const ALIAS_WHY: Readonly<Record<Claim, string>> = {
+  open: 'The service it points to is abandoned. A stranger can take it over and publish under your name.',
+  edge: 'The service it points to is abandoned. A stranger whose word it takes could publish there under your name.',
+  gone: 'An alias that leads nowhere serves nobody, and once a stranger can take its target, they publish under your name.',
+  bound: 'An alias that leads nowhere serves nobody.',
+};
 
 export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist'>> = {
   'whois/renew': {
@@ -43,7 +51,9 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'dns/dnssec-repair': {
     title: () => 'Repair the signature of the DNS zone (DNSSEC)',
-    why: ({ faults }) => {
+    why: ({ faults, isForSome }) => {
+      if (isForSome && faults.includes('dns/dnssec-ds-match'))
+        return 'For resolvers that follow the standard, the digest at the registry is that of no key of the zone: behind them the website and mail do not resolve.';
       if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
         return 'The DNSSEC signature is invalid: the website and mail no longer resolve for those who validate it.';
       if (faults.every((fault) => fault === 'dns/dnssec-servers'))
@@ -66,7 +76,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
         ];
       if (broken === 'link')
         return [
-          `Ask the DNS host for the DS of the key that signs ${zone} today, and have it put at the registry in place of the others.`,
+          `Ask the DNS host for the DS of the key that signs ${zone} today (type 2, SHA-256), and have it put at the registry in place of the others.`,
           `If it cannot give it today, have the DS records removed: the domain is visible again without DNSSEC. ${forgotten}`,
         ];
       if (broken === 'edns')
@@ -94,10 +104,12 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
       broken === 'servers'
         ? 'A new audit finds a valid signature at each name server.'
         : 'The domain resolves again from a validating resolver.',
-    rollback: ({ broken }) =>
-      broken === 'servers'
-        ? 'Not needed: the other servers do not change.'
-        : 'Not needed: in its present state it answers no one who validates.',
+    rollback: ({ broken, isForSome }) => {
+      if (broken === 'servers') return 'Not needed: the other servers do not change.';
+      return broken === 'link' && isForSome
+        ? 'Have the former DS records put back.'
+        : 'Not needed: in its present state it answers no one who validates.';
+    },
   },
   'dns/signing': {
     title: () => 'Sign the DNS zone (DNSSEC)',
@@ -116,7 +128,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: 'Nobody verifies a signed zone as long as the registry does not announce its key.',
     steps: ({ zone }) => [
       'A day after the signing at the earliest, check that each of the name servers gives the key (DNSKEY) and its signatures (RRSIG): if only one does not give them, the domain would vanish for part of the internet.',
-      `Then copy to the registrar the digest (DS) that the DNS host shows for ${zone}.`,
+      `Then copy to the registrar the digest (DS, type 2) that the DNS host shows for ${zone}, in place of any other.`,
       'Before any change of DNS host, remove the DS first and wait two days: this is the usual cause of outages.',
     ],
     criterion: 'A new audit finds the complete chain of signatures.',
@@ -137,13 +149,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'cname/aliases': {
     title: ({ names }) => `Delete ${count(names.length, 'abandoned alias', 'abandoned aliases')}`,
-    why: ({ isTaken }) =>
-      isTaken
-        ? 'The service it points to is abandoned. A stranger can take it over and publish under your name.'
-        : 'An alias that leads nowhere serves nobody, and once a stranger can take its target, they publish under your name.',
-    steps: ({ names, isTaken }) => [
+    why: ({ claim }) => ALIAS_WHY[claim],
+    steps: ({ names, claim }) => [
       `Delete the CNAME record of ${enumerateSome(names, 6)}.`,
-      ...(isTaken ? ['Do this today: the place can be taken at any moment.'] : []),
+      ...(claim === 'open' ? ['Do this today: the place can be taken at any moment.'] : []),
+      ...(claim === 'edge'
+        ? ['Do not wait: the service often requires a proof before it hands over the name, but not always.']
+        : []),
     ],
     criterion: 'These names no longer resolve.',
     rollback: 'Create the alias again if a service depended on it, after you have taken the place back there.',

@@ -1,7 +1,15 @@
 import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
+import type { Claim } from '../zone/aliases.ts';
 import type { RemedyOf, WordsFor } from './model.ts';
 
 const at = (registrar: string | null): string => (registrar === null ? 'votre bureau d’enregistrement' : registrar);
+
+const ALIAS_WHY: Readonly<Record<Claim, string>> = {
+  open: 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.',
+  edge: 'Le service visé est abandonné. Un inconnu qu’il croirait sur parole pourrait y publier sous votre nom.',
+  gone: 'Un alias qui ne mène plus nulle part ne sert à personne. Un inconnu peut un jour en reprendre la cible.',
+  bound: 'Un alias qui ne mène plus nulle part ne sert à personne.',
+};
 
 export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist'>> = {
   'whois/renew': {
@@ -45,7 +53,9 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'dns/dnssec-repair': {
     title: () => 'Réparer la signature de la zone DNS (DNSSEC)',
-    why: ({ faults }) => {
+    why: ({ faults, isForSome }) => {
+      if (isForSome && faults.includes('dns/dnssec-ds-match'))
+        return 'Pour les résolveurs qui suivent la norme, l’empreinte du registre n’est celle d’aucune clé de la zone : derrière eux, ni site ni e-mails.';
       if (faults.includes('dns/dnssec-status') || faults.includes('dns/dnssec-ds-match'))
         return 'La signature de la zone DNS est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.';
       if (faults.every((fault) => fault === 'dns/dnssec-servers'))
@@ -68,7 +78,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
         ];
       if (broken === 'link')
         return [
-          `Demandez à l’hébergeur DNS le DS de la clé qui signe ${zone} aujourd’hui, et faites-le mettre au registre à la place des autres.`,
+          `Demandez à l’hébergeur DNS le DS de la clé qui signe ${zone} aujourd’hui (type 2, SHA-256), et faites-le mettre au registre à la place des autres.`,
           `S’il ne peut pas le donner aujourd’hui, faites retirer les DS : le domaine redevient visible sans DNSSEC. ${forgotten}`,
         ];
       if (broken === 'edns')
@@ -96,10 +106,12 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
       broken === 'servers'
         ? 'Une nouvelle analyse trouve une signature valable chez chaque serveur DNS.'
         : 'Le domaine répond de nouveau depuis un résolveur qui vérifie les signatures.',
-    rollback: ({ broken }) =>
-      broken === 'servers'
-        ? 'Sans objet : les autres serveurs ne changent pas.'
-        : 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
+    rollback: ({ broken, isForSome }) => {
+      if (broken === 'servers') return 'Sans objet : les autres serveurs ne changent pas.';
+      return broken === 'link' && isForSome
+        ? 'Faites remettre les anciens DS.'
+        : 'Sans objet : l’état actuel ne répond à personne qui vérifie.';
+    },
   },
   'dns/signing': {
     title: () => 'Signer la zone DNS (DNSSEC)',
@@ -119,7 +131,7 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     why: 'Une zone signée n’est vérifiée par personne tant que le registre n’annonce pas sa clé.',
     steps: ({ zone }) => [
       'Un jour au moins après la signature, vérifiez que chacun des serveurs DNS donne la clé (DNSKEY) et ses signatures (RRSIG) : un seul qui ne les donne pas, et le domaine disparaîtrait pour une partie d’internet.',
-      `Recopiez alors au bureau d’enregistrement l’empreinte (DS) que l’hébergeur DNS affiche pour ${zone}.`,
+      `Recopiez alors au bureau d’enregistrement l’empreinte (DS, type 2) que l’hébergeur DNS affiche pour ${zone}, à la place de toute autre.`,
       'Avant tout changement d’hébergeur DNS, retirez d’abord le DS et attendez deux jours : c’est la cause habituelle des pannes.',
     ],
     criterion: 'Une nouvelle analyse trouve la chaîne de signatures complète.',
@@ -140,13 +152,13 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
   },
   'cname/aliases': {
     title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,
-    why: ({ isTaken }) =>
-      isTaken
-        ? 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.'
-        : 'Un alias qui ne mène plus nulle part ne sert à personne. Un inconnu peut un jour en reprendre la cible.',
-    steps: ({ names, isTaken }) => [
+    why: ({ claim }) => ALIAS_WHY[claim],
+    steps: ({ names, claim }) => [
       `Supprimez l’enregistrement CNAME ${ofName(enumerateSome(names, 6))}.`,
-      ...(isTaken ? ['Faites-le aujourd’hui : la place peut être prise à tout moment.'] : []),
+      ...(claim === 'open' ? ['Faites-le aujourd’hui : la place peut être prise à tout moment.'] : []),
+      ...(claim === 'edge'
+        ? ['N’attendez pas : le service exige souvent une preuve avant de céder le nom, mais pas toujours.']
+        : []),
     ],
     criterion: 'Ces noms ne répondent plus.',
     rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',

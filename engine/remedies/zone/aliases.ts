@@ -1,12 +1,13 @@
+import { fieldsOf } from '@rempart/contract';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import type { Verdict } from '../../judgement/judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { aliasesOf, circleOf, linksOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
-import { idsOf } from '../../protocols/index.ts';
+import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { readThrough } from './read-through.ts';
 
 const FAULTS = idsOf('cname', 'takeover', 'free-domain', 'dangling', 'loop');
@@ -28,7 +29,7 @@ export const aliasesRemoved = remedy({
     return proposal({
       facts: {
         names: [...own, ...wildcard.map(({ name }) => name)],
-        isTaken: failingChecks(situation, 'cname/takeover', 'cname/free-domain').length > 0,
+        claim: claimOf(situation),
       },
       effort: 10,
       risk: wildcard.length > 0 ? 'watch' : 'none',
@@ -38,6 +39,18 @@ export const aliasesRemoved = remedy({
     });
   },
 });
+
+/** Whether others can take the place to which an alias leads: at once, where the service asks them for no proof, one day, or never. */
+export type Claim = 'open' | 'edge' | 'gone' | 'bound';
+
+function claimOf(situation: Situation): Claim {
+  const found = (check: CheckId) => situation.verdicts.find((verdict) => verdict.check === check);
+  const takeover = found('cname/takeover')?.outcome;
+  if (takeover === 'fail' || failingChecks(situation, 'cname/free-domain').length > 0) return 'open';
+  if (takeover === 'warn') return 'edge';
+  const dangling = found('cname/dangling');
+  return dangling?.outcome === 'fail' && fieldsOf(dangling.facts)['isBound'] === true ? 'bound' : 'gone';
+}
 
 /**
  * The alias at a name, taken away so that something else can stand there (RFC 1034 §3.6.2); nothing where there is none, or one that a

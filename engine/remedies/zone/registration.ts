@@ -93,6 +93,8 @@ export interface DnssecBreak {
   readonly zone: string;
   readonly broken: BrokenPart;
   readonly faults: readonly Verdict['check'][];
+  /** The resolver that we asked sees no fault: others do. */
+  readonly isForSome: boolean;
   /** Those whose signatures are missing or bad, where others have good ones, and those without EDNS. */
   readonly servers: readonly string[];
   readonly dsHours: number;
@@ -122,6 +124,7 @@ export const dnssecRepair = remedy({
         zone,
         broken,
         faults: failing.map(({ check }) => check),
+        isForSome: situation.verdicts.some(({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'pass'),
         servers: plain.length > 0 ? plain : serversOf(failing),
         dsHours: Math.ceil(Math.max(DAY, ...originalTtls) / HOUR),
       },
@@ -130,7 +133,12 @@ export const dnssecRepair = remedy({
       targets: [zone],
       changes: [CHANGED[broken]],
       ...(broken === 'servers' && { apply: signedLater }),
-      assumedPassing: [...failing.map(({ check }) => check), ...(plain.length > 0 ? [EDNS] : [])],
+      assumedPassing: [
+        ...failing.map(({ check }) => check),
+        ...(plain.length > 0 ? [EDNS] : []),
+        // The DS that is put in place of the others has a current digest.
+        ...(broken === 'link' ? failingChecks(situation, 'dns/dnssec-ds-digest') : []),
+      ],
     });
   },
 });

@@ -1,6 +1,7 @@
 import { isWithin } from '../../common/names.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
+import type { DnssecEvidence } from '../../protocols/dnssec/evidence.ts';
 import { idsOf } from '../../protocols/index.ts';
 import type { ServerProbe, ZoneEvidence } from '../../protocols/zone/evidence.ts';
 import { signedWord } from '../../protocols/zone/name-servers.ts';
@@ -28,12 +29,11 @@ export const zoneSigning = remedy({
   follows: ['dns/dnssec-repair', 'smtp/dane'],
   propose: (situation) => {
     const evidence = evidenceFor(situation, 'dns');
-    // One that is signed wrongly fails; one that is signed without the knowledge of the registry warns of that besides.
+    // One that is signed wrongly fails; one that is signed without a DS that resolvers know warns all the same.
     const isUnsigned = situation.verdicts.some(
       ({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'warn',
     );
-    const isSigned = failingChecks(situation, 'dns/dnssec-signed-no-ds').length > 0;
-    if (!evidence?.dnssec.seen || !isUnsigned || isSigned) return null;
+    if (!evidence?.dnssec.seen || !isUnsigned || hasKeys(evidence)) return null;
     const { zone } = evidence.dnssec.value;
     const [registrar, ...hosts] = partiesOf(situation.evidence)
       .filter(({ role }) => role === 'registrar' || role === 'dns')
@@ -50,6 +50,10 @@ export const zoneSigning = remedy({
     });
   },
 });
+
+function hasKeys({ dnssec }: Pick<DnssecEvidence, 'dnssec'>): boolean {
+  return dnssec.seen && dnssec.value.keys.seen && dnssec.value.keys.value.records.length > 0;
+}
 
 /** Whether any server says something that a signature could be over; of a lame one nothing is known before or after. */
 function isRead({ delegation }: Pick<ZoneEvidence, 'delegation'>): boolean {
@@ -71,8 +75,8 @@ export const dnssecDigest = remedy({
     );
     if (!evidence?.dnssec.seen || faults.length === 0) return null;
     const { zone } = evidence.dnssec.value;
-    const today = evidenceIn(situation.initial, 'dns')?.dnssec;
-    const isSigned = today?.seen && today.value.keys.seen && today.value.keys.value.records.length > 0;
+    const today = evidenceIn(situation.initial, 'dns');
+    const isSigned = today !== null && hasKeys(today);
     return proposal({
       facts: { zone },
       effort: 20,
@@ -82,7 +86,11 @@ export const dnssecDigest = remedy({
       targets: [zone],
       changes: [told('add', 'dnssec/ds', 'zone-keys')],
       apply: (world) => withSignatures(world, zone),
-      assumedPassing: faults.map(({ check }) => check),
+      assumedPassing: [
+        ...faults.map(({ check }) => check),
+        // It takes the place of a DS that resolvers pass over.
+        ...failingChecks(situation, 'dns/dnssec-ds-match', 'dns/dnssec-ds-digest'),
+      ],
       reveals: OF_A_CHAIN,
     });
   },

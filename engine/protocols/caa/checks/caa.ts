@@ -90,8 +90,8 @@ export const caaResolves = check({
   severity: 'high',
   reference: 'CA/Browser Forum BR §3.2.2.8.1',
   labour: usual('dns'),
-  judge: onCaa((levels, { domain, delegation, dnssec }) => {
-    if (dnssec.seen && standingOf(dnssec.value) === 'bogus') return notApplicable('bogus');
+  judge: onCaa((levels, { domain, at, delegation, dnssec }) => {
+    if (dnssec.seen && standingOf(dnssec.value, at) === 'bogus') return notApplicable('bogus');
     const own = levels.find(({ name }) => name === domain);
     const replies = (delegation.seen ? delegation.value.servers : []).flatMap(({ host, probes }) =>
       probes.filter(answersOtherwise).flatMap(({ caa }) => (caa.seen ? [{ host, rcode: caa.value.rcode }] : [])),

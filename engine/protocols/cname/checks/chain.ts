@@ -2,8 +2,9 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { aliasesOf, circleOf, hiddenName } from '../chains.ts';
+import { abandonedAt, aliasesOf, circleOf, hiddenName } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
+import { statusBehind } from '../takeover-services.ts';
 import { named, onAliases } from './on-aliases.ts';
 
 const check = checkIn('chain-validation');
@@ -52,8 +53,13 @@ export const dangling = check({
   severity: 'medium',
   reference: rfc(6604, '3'),
   judge: onAliases((aliases, evidence) => {
-    const lost = aliases.filter(({ state }) => state === 'lost');
-    if (lost.length > 0) return fail({ aliases: lost.map(named) });
+    // Who may claim what is abandoned at a service is told of by the rule on takeovers, unless nobody else may.
+    const kept = abandonedAt('bound', evidence);
+    const lost = aliases.filter(({ name, state }) => state === 'lost' || kept.some((one) => one.name === name));
+    if (lost.length > 0) {
+      const isBound = lost.every(({ links }) => statusBehind(links) === 'bound');
+      return fail({ aliases: lost.map(named), isBound });
+    }
     const hidden = hiddenName(evidence);
     if (hidden) return unknown(hidden);
     const waiting = aliases.filter(({ state }) => state !== 'leads');

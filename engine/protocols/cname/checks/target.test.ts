@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { mapSeen, unseen } from '../../../model/observed.ts';
 import { TAKEOVER_SERVICES } from '../takeover-services.ts';
 import { AZURE, alias, BASE, FREE, gathered, gone, HIDDEN, LOST, testCases, WWW, type Zone } from '../testing/cases.ts';
+import { dangling } from './chain.ts';
 import { expiring, freeDomain, inside, takeover } from './target.ts';
 
 const PAGES: Zone = { ...BASE, 'blog.exemple.fr A': alias(['exemple.github.io']) };
@@ -81,6 +82,83 @@ test('cname: pages are fetched only of names that lead to a service of the table
   await gathered({ zone, body: 'bonjour' }, (url) => fetched.push(url));
   assert.deepEqual(fetched, ['http://blog.exemple.fr/']);
 });
+
+const BUCKET_GONE = '<Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist</Message></Error>';
+const S3_FORMS = [
+  ...['s3', 's3.eu-west-3', 's3-eu-west-1', 's3.dualstack.eu-west-3', 's3-website.eu-south-1', 's3-website-us-west-2'],
+  ...['s3-fips.us-gov-west-1', 's3-fips.dualstack.us-east-1', 's3-accelerate', 's3-accelerate.dualstack'],
+];
+
+testCases([
+  ...S3_FORMS.map((form) => {
+    const zone = { ...BASE, 'blog.exemple.fr A': alias([`blog.exemple.fr.${form}.amazonaws.com`]) };
+    return [takeover, `a bucket that is gone, at ${form}`, { zone, body: BUCKET_GONE }, 'fail'] as const;
+  }),
+  [
+    takeover,
+    'what Amazon serves otherwise is no bucket',
+    { zone: { ...BASE, 'blog.exemple.fr A': alias(['blog.eu-west-3.elb.amazonaws.com']) }, body: BUCKET_GONE },
+    'notApplicable',
+  ],
+  [
+    takeover,
+    'a bucket in the namespace of an account',
+    {
+      zone: { ...BASE, 'blog.exemple.fr A': alias(['b-123456789012-eu-west-3-an.s3.eu-west-3.amazonaws.com']) },
+      body: BUCKET_GONE,
+    },
+    'info',
+  ],
+  [
+    takeover,
+    'a service that hands names over no longer',
+    {
+      zone: { ...BASE, 'blog.exemple.fr A': alias(['stats.pingdom.com']) },
+      body: "Sorry, couldn't find the status page",
+    },
+    'info',
+  ],
+]);
+
+const CHOSEN = [
+  'vieux.azurewebsites.net',
+  'vieux-scm.azurewebsites.net',
+  'vieux.francecentral.cloudapp.azure.com',
+  'vieux.eu-west-3.elasticbeanstalk.com',
+];
+const BOUND = [
+  'vieux-ds27dh7271aah175.francecentral-01.azurewebsites.net',
+  'vieux-ds27dh7271aah175.scm.francecentral-01.azurewebsites.net',
+  'vieux.fjdng2acavhkevd8.westus.cloudapp.azure.com',
+  'vieux.fjdng2acavhkevd8.westus.azurecontainer.io',
+  'vieux-fjdng2acavhkevd8.azurecr.io',
+  'vieux.eba-abc123xy.eu-west-3.elasticbeanstalk.com',
+  'vieux.bdjsvmrncf.eu-west-3.elasticbeanstalk.com',
+  'vieux.elasticbeanstalk.com',
+];
+
+testCases([
+  ...CHOSEN.map(
+    (name) => [takeover, `${name}, which anybody can choose`, { zone: lost(name), registered: true }, 'fail'] as const,
+  ),
+  ...BOUND.map(
+    (name) => [takeover, `${name}, which nobody can choose`, { zone: lost(name), registered: true }, 'info'] as const,
+  ),
+  [
+    dangling,
+    'a place that is abandoned, and that nobody else is given',
+    {
+      zone: { ...BASE, 'blog.exemple.fr A': alias(['stats.pingdom.com']) },
+      body: "Sorry, couldn't find the status page",
+    },
+    'fail',
+  ],
+  ...BOUND.map((name) => [dangling, `${name}, which is gone`, { zone: lost(name), registered: true }, 'fail'] as const),
+]);
+
+function lost(name: string): Zone {
+  return { ...BASE, 'blog.exemple.fr A': gone(name) };
+}
 
 test('cname: every suffix belongs to one service', () => {
   const suffixes = TAKEOVER_SERVICES.flatMap((service) => service.suffixes);

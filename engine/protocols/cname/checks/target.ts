@@ -4,8 +4,8 @@ import { deadStatuses } from '../../../common/domain-status.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { claimable, freeDomains, hiddenName, isUnderFree } from '../chains.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { abandonedAt, freeDomains, goneAt, hiddenName, isUnderFree, statusOf } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
 import { SERVICES_RENEWED, serviceBehind, TAKEOVER_SERVICES } from '../takeover-services.ts';
 import { named, onAliases } from './on-aliases.ts';
@@ -21,19 +21,17 @@ export const takeover = check({
   reference: 'OWASP WSTG-CONF-10',
   judge: onAliases((aliases, evidence) => {
     const known = { services: TAKEOVER_SERVICES.length, renewed: SERVICES_RENEWED };
-    const abandoned = evidence.pages.flatMap(({ name, target, service, page }) =>
-      page.seen && page.value.marks.length > 0 ? [{ name, target, service }] : [],
-    );
-    const isOpen = ({ service }: { readonly service: string }) =>
-      TAKEOVER_SERVICES.some((one) => one.service === service && one.status === 'open');
-    const proved = [...claimable(aliases), ...abandoned.filter(isOpen)];
+    const proved = [...goneAt('open', aliases), ...abandonedAt('open', evidence)];
     if (proved.length > 0) return fail({ names: proved, ...known });
-    if (abandoned.length > 0) return warn({ names: abandoned, ...known });
-    const silent = evidence.pages.find(({ page }) => !page.seen)?.page;
+    const doubtful = abandonedAt('edge', evidence);
+    if (doubtful.length > 0) return warn({ names: doubtful, ...known });
+    const silent = evidence.pages.find((one) => !one.page.seen && statusOf(one, evidence) !== 'bound')?.page;
     if (silent && !silent.seen) return unknown(silent);
     const hidden = hiddenName(evidence);
     if (hidden) return unknown(hidden);
-    const served = aliases.filter(({ links }) => serviceBehind(links)).map(named);
+    const kept = [...goneAt('bound', aliases), ...abandonedAt('bound', evidence)];
+    if (kept.length > 0) return info({ names: kept, ...known });
+    const served = aliases.filter(({ links, state }) => state !== 'lost' && serviceBehind(links)).map(named);
     return served.length > 0 ? pass({ names: served, ...known }) : notApplicable('no-known-service');
   }),
 });

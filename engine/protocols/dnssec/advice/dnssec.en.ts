@@ -12,12 +12,17 @@ export const advice = {
         ? 'Resolvers that validate DNSSEC discard answers whose chain of trust is broken: for everyone who uses them, the website and mail no longer respond.'
         : 'Without DNSSEC signatures, an answer that is forged on its way can divert the website or mail.',
     pass: ({ zone }) => `The zone ${zone} is signed and its chain of trust is valid.`,
-    warn: ({ zone }) => `The zone ${zone} is not protected by DNSSEC.`,
+    warn: ({ zone, isSigned }) =>
+      isSigned
+        ? `The zone ${zone} is signed, but nothing that resolvers know vouches for its keys at the registry: it counts as unsigned.`
+        : `The zone ${zone} is not protected by DNSSEC.`,
     fail: ({ zone, reason, set, isWhole }) =>
       isWhole
         ? `The DNSSEC chain of trust of ${zone} is broken: ${BOGUS[reason]}${setWords(set)}. Validating resolvers refuse to answer for this domain.`
         : `The zone ${zone} is signed, but ${BOGUS[reason]}${setWords(set)}. Validating resolvers no longer give ${set?.type === 'MX' ? 'your mail servers: messages no longer reach you' : 'this answer'}.`,
     remedy: (facts) => {
+      if ('isSigned' in facts && facts.isSigned)
+        return 'At your registrar, publish the DS record of digest type 2 (SHA-256) that your DNS provider gives you; it replaces any other.';
       if (!('reason' in facts))
         return `Have your DNS provider sign the zone ${facts.zone}, then publish the DS record that it gives you at your registrar (free of charge at most registrars).`;
       if (facts.reason === 'above')
@@ -36,12 +41,14 @@ export const advice = {
       `${count(ds.length, 'DS record at the registry matches', 'DS records at the registry match')} a key of the zone.`,
     info: ({ orphans }) =>
       `${orphanWords(orphans)}; another one matches, and the domain resolves. This is normal during a key rollover.`,
-    warn: ({ orphans }) =>
-      `${orphanWords(orphans)}; resolvers do not know the algorithm or the digest type, and treat the zone as unsigned.`,
-    fail: ({ ds }) =>
-      `None of the DS records at the registry (${agree(ds, 'key tag', 'key tags')}: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) matches a key that signs the zone.`,
-    remedy: ({ ds }) =>
-      ds.some(({ matches }) => matches === true)
+    warn: ({ ds }) =>
+      `Resolvers do not know the algorithm or the digest type of the DS records at the registry (${keyTags(ds)}), and treat the zone as unsigned.`,
+    fail: ({ ds, isBySha1 }) =>
+      isBySha1
+        ? `At the registry only a SHA-1 digest (DS) matches a key that signs the zone (${keyTags(ds)}). Beside a longer digest, resolvers that follow the standard leave it out: for them the chain of trust is broken, and the domain does not answer.`
+        : `None of the DS records at the registry (${keyTags(ds)}) matches a key that signs the zone.`,
+    remedy: ({ ds, isBySha1 }) =>
+      ds.some(({ matches }) => matches === true) && !isBySha1
         ? 'Ask your DNS provider whether this DS record is that of an old key or of one to come (a key rollover may be in progress). Remove it at your registrar in the first case only.'
         : 'At your registrar, replace the DS records with the one that your DNS provider gives you; remove those of old keys, and all of them if the zone is not signed.',
   },
@@ -52,7 +59,10 @@ export const advice = {
     pass: ({ digests }) => `DS digest: ${enumerate(digests.map(digestName))}.`,
     warn: ({ digests }) =>
       `An obsolete digest is published beside a secure one (${enumerate(digests.map(digestName))}).`,
-    fail: ({ digests }) => `Obsolete DS digest: ${enumerate(digests.map(digestName))}.`,
+    fail: ({ digests, isObsolete }) =>
+      isObsolete
+        ? `Obsolete DS digest: ${enumerate(digests.map(digestName))}.`
+        : `DS digest that most resolvers do not know: ${enumerate(digests.map(digestName))}. For them the zone is not signed.`,
     remedy:
       'At your registrar, publish a DS record of digest type 2 (SHA-256) for the same key, then remove the others.',
   },
@@ -154,6 +164,10 @@ function setWords(set: { readonly name: string; readonly type: string } | null):
 function orphanWords(orphans: readonly number[]): string {
   const several = orphans.length > 1;
   return `${several ? 'Some DS records at the registry match' : 'One DS record at the registry matches'} no key of the zone (${several ? 'key tags' : 'key tag'}: ${enumerate(orphans.map(String))})`;
+}
+
+function keyTags(ds: readonly { readonly keyTag: number }[]): string {
+  return `${agree(ds, 'key tag', 'key tags')}: ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}`;
 }
 
 function algorithmName(number: number): string {

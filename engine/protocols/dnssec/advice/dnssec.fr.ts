@@ -12,12 +12,17 @@ export const advice = {
         ? 'Les résolveurs qui vérifient DNSSEC écartent une réponse dont la chaîne est cassée : pour ceux qui s’en servent, le site et les e-mails ne répondent plus.'
         : 'Sans signature DNSSEC, une réponse falsifiée en chemin peut détourner le site ou les e-mails.',
     pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
-    warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
+    warn: ({ zone, isSigned }) =>
+      isSigned
+        ? `La zone ${zone} est signée, mais rien de ce que les résolveurs connaissent n’en garantit les clés au registre : elle compte comme non signée.`
+        : `La zone ${zone} n’est pas protégée par DNSSEC.`,
     fail: ({ zone, reason, set, isWhole }) =>
       isWhole
         ? `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`
         : `La zone ${zone} est signée, mais ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident ne donnent plus ${set?.type === 'MX' ? 'vos serveurs de messagerie : les messages ne vous parviennent plus' : 'cette réponse'}.`,
     remedy: (facts) => {
+      if ('isSigned' in facts && facts.isSigned)
+        return 'Publiez chez votre bureau d’enregistrement le DS de type 2 (SHA-256) que donne votre hébergeur DNS ; il remplace tout autre.';
       if (!('reason' in facts))
         return `Faites signer la zone ${facts.zone} par votre hébergeur DNS, puis publiez l’enregistrement DS qu’il vous donne chez votre bureau d’enregistrement (gratuit chez la plupart).`;
       if (facts.reason === 'above')
@@ -36,12 +41,14 @@ export const advice = {
       `${count(ds.length, 'DS au registre correspond', 'DS au registre correspondent')} à une clé de la zone.`,
     info: ({ orphans }) =>
       `${orphanWords(orphans)} ; un autre y correspond, et le domaine répond. C’est normal pendant un changement de clé.`,
-    warn: ({ orphans }) =>
-      `${orphanWords(orphans)} ; les résolveurs n’en connaissent pas l’algorithme ou le type d’empreinte, et tiennent la zone pour non signée.`,
-    fail: ({ ds }) =>
-      `Aucun des DS du registre (${ds.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
-    remedy: ({ ds }) =>
-      ds.some(({ matches }) => matches === true)
+    warn: ({ ds }) =>
+      `Les résolveurs ne connaissent pas l’algorithme ou le type d’empreinte des DS du registre (${keyTags(ds)}), et tiennent la zone pour non signée.`,
+    fail: ({ ds, isBySha1 }) =>
+      isBySha1
+        ? `Au registre, seule une empreinte SHA-1 (DS) correspond à une clé qui signe la zone (${keyTags(ds)}). À côté d’une empreinte plus longue, les résolveurs qui suivent la norme l’écartent : pour eux la chaîne est cassée, et le domaine ne répond pas.`
+        : `Aucun des DS du registre (${keyTags(ds)}) ne correspond à une clé qui signe la zone.`,
+    remedy: ({ ds, isBySha1 }) =>
+      ds.some(({ matches }) => matches === true) && !isBySha1
         ? 'Demandez à votre hébergeur DNS si ce DS est celui d’une ancienne clé ou d’une clé à venir (un changement de clé peut être en cours). Ne le retirez, chez votre bureau d’enregistrement, que dans le premier cas.'
         : 'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés, et tous si la zone n’est pas signée.',
   },
@@ -52,7 +59,10 @@ export const advice = {
     pass: ({ digests }) => `Empreinte du DS : ${enumerate(digests.map(digestName))}.`,
     warn: ({ digests }) =>
       `Une empreinte dépassée est publiée à côté d’une empreinte sûre (${enumerate(digests.map(digestName))}).`,
-    fail: ({ digests }) => `Empreinte du DS dépassée : ${enumerate(digests.map(digestName))}.`,
+    fail: ({ digests, isObsolete }) =>
+      isObsolete
+        ? `Empreinte du DS dépassée : ${enumerate(digests.map(digestName))}.`
+        : `Empreinte du DS que la plupart des résolveurs ne connaissent pas : ${enumerate(digests.map(digestName))}. Pour eux, la zone n’est pas signée.`,
     remedy:
       'Publiez chez votre bureau d’enregistrement un DS de type 2 (SHA-256) de la même clé, puis retirez les autres.',
   },
@@ -151,6 +161,10 @@ const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
 function orphanWords(orphans: readonly number[]): string {
   const several = orphans.length > 1;
   return `${several ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${several ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))})`;
+}
+
+function keyTags(ds: readonly { readonly keyTag: number }[]): string {
+  return `${ds.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}`;
 }
 
 function algorithmName(number: number): string {

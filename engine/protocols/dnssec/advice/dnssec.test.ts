@@ -30,7 +30,7 @@ test('where the chain breaks above the zone, nothing in it is to be changed', ()
 test('a DS without key may be that of a key to come, and is not simply removed beside one that matches', () => {
   const { remedy } = advice['dns/dnssec-ds-match'];
   const ds = (keyTag: number, matches: boolean) => ({ keyTag, algorithm: 13, digestType: 2, matches });
-  const facts = (...all: ReturnType<typeof ds>[]) => ({ ds: all, orphans: [2], isPassedOver: false });
+  const facts = (...all: ReturnType<typeof ds>[]) => ({ ds: all, orphans: [2], isBySha1: false });
   assert.match(remedy(facts(ds(1, true), ds(2, false))), /^Demandez .* clé à venir/);
   assert.match(remedy(facts(ds(2, false))), /remplacez les DS/);
 });

@@ -27,10 +27,14 @@ const other = newSigner(13);
 const good = signedZone(signer);
 const servfail = unseen('servfail', 'SERVFAIL');
 const bogus = { checked: servfail, checkedAgain: servfail } as const;
+const silent = { checked: unseen('timeout'), checkedAgain: unseen('timeout') } as const;
 const ds = (...made: readonly ReturnType<typeof signer.ds>[]) =>
   seen({ records: records(zone, ...made), signatures: [] });
 const keys = (...from: readonly ReturnType<typeof newSigner>[]) =>
   seen({ records: records(zone, ...from.map(({ key }) => key)), signatures: [] });
+const both = records(zone, signer.key, other.key);
+/** Two keys, of which the first signs. */
+const withStandby = seen({ records: both, signatures: [signer.rrsig(both, { zone, type: 'DNSKEY' })] });
 const mx = records(zone, { type: 'MX', preference: 10, host: 'mx.exemple.fr' });
 /** A zone that validates, its MX signed so and answered so. */
 const oneSet = (signatures: readonly DnsRecord[], checked: Dnssec['checked']) =>
@@ -109,10 +113,41 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
   ],
   [
     dnssecStatus,
-    'silence is not broken',
-    signedZone(signer, { checked: unseen('timeout'), checkedAgain: unseen('timeout') }),
+    'the resolver still retries and refuses CD for that: the signatures that it did give show the fault',
+    signedZone(signer, { ...bogus, unchecked: servfail }, expired),
+    'fail',
+  ],
+  [
+    dnssecStatus,
+    'the same of a DS that fits no key',
+    { ...signedZone(signer, { ...bogus, unchecked: servfail }), ds: ds(other.ds(zone, 2)) },
+    'fail',
+  ],
+  [
+    dnssecStatus,
+    'the resolver comes to no end, and the signatures that it gave with CD show why',
+    signedZone(signer, silent, expired),
+    'fail',
+  ],
+  [
+    dnssecStatus,
+    'the same of a zone that nothing vouches for: there is nothing to be broken',
+    { ...signedZone(signer, { ...bogus, unchecked: servfail }, expired), ds: ds() },
     'unknown',
   ],
+  [
+    dnssecStatus,
+    'the same of a DS that resolvers pass over',
+    { ...signedZone(signer, { ...bogus, unchecked: servfail }), ds: uncommon },
+    'unknown',
+  ],
+  [
+    dnssecStatus,
+    'one of two questions answered: the signatures may be mended by now',
+    signedZone(signer, { checked: servfail }, expired),
+    'unknown',
+  ],
+  [dnssecStatus, 'silence is not broken', signedZone(signer, silent), 'unknown'],
   [dnssecStatus, 'one set unsigned in a zone that validates', oneSet([], servfail), 'fail'],
   [
     dnssecStatus,
@@ -129,6 +164,43 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
     'a second DS, for a key that is gone or to come',
     { ...good, ds: ds(signer.ds(zone, 2), other.ds(zone, 2)) },
     'info',
+  ],
+  [
+    dnssecDsMatch,
+    'SHA-1 alone fits beside a longer digest of no key: not all resolvers go by it',
+    { ...good, ds: ds(signer.ds(zone, 1), other.ds(zone, 2)) },
+    'fail',
+  ],
+  [
+    dnssecDsMatch,
+    'the longer digest is that of a key which signs nothing',
+    { ...good, keys: withStandby, ds: ds(signer.ds(zone, 1), other.ds(zone, 4)) },
+    'fail',
+  ],
+  [
+    dnssecDsMatch,
+    'SHA-1 and SHA-256 of the same key',
+    { ...good, ds: ds(signer.ds(zone, 1), signer.ds(zone, 2)) },
+    'pass',
+  ],
+  [
+    dnssecDsMatch,
+    'SHA-1 of the key beside a digest that resolvers pass over',
+    { ...good, ds: ds(signer.ds(zone, 1), { ...other.ds(zone, 2), digestType: 6 }) },
+    'info',
+  ],
+  [dnssecDsMatch, 'SHA-1 of no key beside SHA-256', { ...good, ds: ds(other.ds(zone, 1), signer.ds(zone, 2)) }, 'info'],
+  [
+    dnssecDsMatch,
+    'a digest that resolvers pass over, of a key that is there',
+    dnssec({ ds: ds({ ...signer.ds(zone, 2), digestType: 6 }), keys: keys(signer) }),
+    'warn',
+  ],
+  [
+    dnssecStatus,
+    'a resolver that leaves SHA-1 out refuses the zone',
+    { ...signedZone(signer, bogus), ds: ds(signer.ds(zone, 1), other.ds(zone, 2)) },
+    'fail',
   ],
   [dnssecDsMatch, 'no DS that fits', { ...signedZone(signer, bogus), ds: ds(other.ds(zone, 2)) }, 'fail'],
   [dnssecDsMatch, 'a DS, and no key at all', { ...signedZone(signer, bogus), keys: keys() }, 'fail'],
@@ -153,6 +225,13 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
   [dnssecDsDigest, 'SHA-1 beside SHA-256', { ...good, ds: ds(signer.ds(zone, 1), signer.ds(zone, 2)) }, 'warn'],
   [dnssecDsDigest, 'SHA-1 alone', { ...good, ds: ds(signer.ds(zone, 1)) }, 'fail'],
   [dnssecDsDigest, 'GOST', { ...good, ds: ds(signer.ds(zone, 2), { ...signer.ds(zone, 2), digestType: 3 }) }, 'fail'],
+  [dnssecDsDigest, 'SM3 alone', { ...good, ds: ds({ ...signer.ds(zone, 2), digestType: 6 }) }, 'fail'],
+  [
+    dnssecDsDigest,
+    'SM3 beside SHA-256 does no harm',
+    { ...good, ds: ds(signer.ds(zone, 2), { ...signer.ds(zone, 2), digestType: 6 }) },
+    'pass',
+  ],
   [dnssecDsDigest, 'a zone without DS', { ...good, ds: ds() }, 'notApplicable'],
 
   [dnssecAlg, 'ECDSA', good, 'pass'],
@@ -337,5 +416,5 @@ test('what is abandoned is named, not what is published beside it', () => {
   assert.deepEqual(factsOf(dnssecAlg, { keys: keys(signer, newSigner(5)) }), { algorithms: [5] });
   assert.deepEqual(factsOf(dnssecAlg, { keys: keys(signer, newSigner(10)) }), { algorithms: [10] });
   const gost = { ...signer.ds(zone, 2), digestType: 3 };
-  assert.deepEqual(factsOf(dnssecDsDigest, { ds: ds(signer.ds(zone, 2), gost) }), { digests: [3] });
+  assert.deepEqual(factsOf(dnssecDsDigest, { ds: ds(signer.ds(zone, 2), gost) }), { digests: [3], isObsolete: true });
 });

@@ -7,7 +7,7 @@ import {
   dnskeys,
   dsRecords,
   explainBogus,
-  isUncommon,
+  followedDs,
   keySetVouched,
   matchDs,
   signatureTimes,
@@ -28,6 +28,7 @@ const REJECTED_ALGORITHMS = [1, 3, 5, 6, 7, 12];
 
 const SHA1_DIGEST = 1;
 const GOST_DIGEST = 3;
+const OBSOLETE_DIGESTS = [SHA1_DIGEST, GOST_DIGEST];
 const SOUND_DIGESTS = [2, 4];
 
 const RSA_LEAST_BITS = 1_024;
@@ -41,13 +42,13 @@ export const dnssecStatus = check({
   severity: 'critical',
   reference: rfc(4035, '4.3'),
   judge: onDnssec((dnssec, { at }) => {
-    const standing = standingOf(dnssec);
-    const { zone } = dnssec;
+    const standing = standingOf(dnssec, at);
+    const { zone, keys } = dnssec;
     if (standing === 'secure') {
       const broken = brokenSet(dnssec, at);
       return broken ? fail({ zone, ...broken, isWhole: false }) : pass({ zone });
     }
-    if (standing === 'insecure') return warn({ zone });
+    if (standing === 'insecure') return warn({ zone, isSigned: keys.seen && keys.value.records.length > 0 });
     if (standing === 'bogus') return fail({ zone, ...explainBogus(dnssec, at), isWhole: true });
     return unknown(standing);
   }),
@@ -57,34 +58,38 @@ export const dnssecDsMatch = check({
   id: 'dns/dnssec-ds-match',
   severity: 'critical',
   reference: rfc(4035, '5.2'),
-  judge: onDnssec((dnssec) => {
+  judge: onDnssec((dnssec, { at }) => {
     const { zone, ds, keys } = dnssec;
     if (!ds.seen) return unknown(ds);
     const vouching = dsRecords(ds.value);
     if (vouching.length === 0) return notApplicable('not-signed');
     if (!keys.seen) return unknown(keys);
     const matches = matchDs(zone, vouching, dnskeys(keys.value));
-    const standing = standingOf(dnssec);
-    // What no resolver computes makes the zone unsigned, not broken (RFC 4035 §5.2): the stale DS only waits for one that does.
-    const isPassedOver =
-      standing === 'insecure' && vouching.every(isUncommon) && matches.every(({ matches }) => matches === false);
+    const followed = followedDs(vouching);
+    const standing = standingOf(dnssec, at);
     const facts = {
       ds: matches,
       orphans: matches.filter(({ matches }) => matches === false).map(({ keyTag }) => keyTag),
-      isPassedOver,
+      isBySha1: matches.some(({ matches, digestType }) => matches && isSha1({ digestType })) && !followed.some(isSha1),
     };
-    if (standing !== 'secure' && !isPassedOver) {
-      const vouched = keySetVouched(zone, vouching, keys.value);
-      if (matches.every(({ matches }) => matches === false) || vouched === false) {
-        return matches.some(({ matches }) => matches === null) ? unknown(NOT_COMPUTED) : fail(facts);
-      }
-      if (vouched === null || matches.every(({ matches }) => matches !== true)) return unknown(NOT_COMPUTED);
+    if (followed.length === 0) {
+      // What no resolver computes makes the zone unsigned, not broken (RFC 4035 §5.2): the DS only waits for one that does.
+      return standing === 'insecure' ? warn(facts) : unknown(NOT_COMPUTED);
     }
-    if (facts.orphans.length === 0) return pass(facts);
+    // A resolver that goes by SHA-1 beside a longer digest sees no fault where others do.
+    if (standing !== 'secure' || facts.isBySha1) {
+      const vouched = keySetVouched(zone, followed, keys.value);
+      const fitting = matchDs(zone, followed, dnskeys(keys.value)).map(({ matches }) => matches);
+      const isUnfit = fitting.every((matches) => matches === false) || (vouched === false && !fitting.includes(null));
+      if (isUnfit) return fail(facts);
+      if (vouched !== true && standing !== 'secure') return unknown(NOT_COMPUTED);
+    }
     // Beside one that matches, the DS of a key to come stands there by the book (RFC 7583 §3.3.1).
-    return isPassedOver ? warn(facts) : info(facts);
+    return facts.orphans.length === 0 ? pass(facts) : info(facts);
   }),
 });
+
+const isSha1 = ({ digestType }: { readonly digestType: number }): boolean => digestType === SHA1_DIGEST;
 
 export const dnssecDsDigest = check({
   id: 'dns/dnssec-ds-digest',
@@ -93,9 +98,13 @@ export const dnssecDsDigest = check({
   labour: usual('registrar', 'watch'),
   judge: onChain(({ ds }) => {
     const digests = [...new Set(ds.map(({ digestType }) => digestType))].sort((a, b) => a - b);
-    if (digests.includes(GOST_DIGEST) || digests.every((digest) => digest === SHA1_DIGEST))
-      return fail({ digests: digests.filter((digest) => !SOUND_DIGESTS.includes(digest)) });
-    return digests.every((digest) => SOUND_DIGESTS.includes(digest)) ? pass({ digests }) : warn({ digests });
+    const obsolete = digests.filter((digest) => OBSOLETE_DIGESTS.includes(digest));
+    const isSound = digests.some((digest) => SOUND_DIGESTS.includes(digest));
+    // Resolvers pass over a digest that they do not know (RFC 4035 §5.2): beside a sound one it does no harm.
+    const isObsolete = obsolete.length > 0;
+    if (!isSound || obsolete.includes(GOST_DIGEST))
+      return fail({ digests: isObsolete ? obsolete : digests, isObsolete });
+    return isObsolete ? warn({ digests, isObsolete }) : pass({ digests, isObsolete });
   }),
 });
 

@@ -109,7 +109,7 @@ export const dnssecServers = check({
     const facts = { faulty, isAll: faulty.length === told.length };
     if (facts.isAll || faulty.length === 0) {
       // What all of them share is the zone's own fault, which `dns/dnssec-status` tells.
-      const standing = standingOf(dnssec.value);
+      const standing = standingOf(dnssec.value, at);
       if (standing === 'bogus') return notApplicable('bogus');
       if (typeof standing === 'object' && standing.silence !== 'not-asked') return unknown(standing);
     }

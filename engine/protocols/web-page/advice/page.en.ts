@@ -26,11 +26,12 @@ export const advice = {
     title: 'Reading by other websites (CORS)',
     task: 'Close the website to reading by other websites (CORS)',
     why: "If your website lets any other one read its responses with the visitor's cookies, a malicious page reads what your logged-in customer sees.",
-    pass: () => "No foreign website can read the responses with the visitor's cookies.",
-    fail: ({ open, origin }) =>
-      `A foreign website that does not exist (${origin}) was allowed to read with the visitor's cookies at ${enumerateSome(open)}.`,
+    pass: ({ origins }) =>
+      `No foreign website was allowed to read the responses with the visitor's cookies (${count(origins.length, 'origin', 'origins')} tried).`,
+    fail: ({ open }) =>
+      `Websites of others (${enumerate([...new Set(open.map(({ origin }) => (origin === 'null' ? 'any page, in a sandboxed frame' : origin)))])}) were allowed to read with the visitor's cookies at ${enumerateSome([...new Set(open.map(({ url }) => url))])}.`,
     remedy:
-      'Do not copy the "Origin" header field of the request into "Access-Control-Allow-Origin": compare it with a fixed list, and send "Access-Control-Allow-Credentials: true" only to the origins in that list.',
+      'Do not copy the "Origin" header field of the request into "Access-Control-Allow-Origin": compare it as a whole with a fixed list of your own websites, and send "Access-Control-Allow-Credentials: true" only to the origins in that list.',
   },
   'dns/http-sri': {
     title: 'Scripts from other websites',

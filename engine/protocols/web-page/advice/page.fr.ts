@@ -26,11 +26,12 @@ export const advice = {
     title: 'Lecture par d’autres sites (CORS)',
     task: 'Fermer le site à la lecture par d’autres sites (CORS)',
     why: 'Si votre site accorde ses réponses à n’importe quel autre avec les cookies du visiteur, une page piégée lit ce que voit votre client connecté.',
-    pass: () => 'Un site étranger ne peut pas lire les réponses avec les cookies du visiteur.',
-    fail: ({ open, origin }) =>
-      `Un site étranger et inexistant (${origin}) a été admis avec les cookies du visiteur à ${enumerateSome(open)}.`,
+    pass: ({ origins }) =>
+      `Aucun site étranger n’a été admis à lire les réponses avec les cookies du visiteur (${count(origins.length, 'origine essayée', 'origines essayées')}).`,
+    fail: ({ open }) =>
+      `Des sites d’autrui (${enumerate([...new Set(open.map(({ origin }) => (origin === 'null' ? 'toute page, dans un cadre isolé' : origin)))])}) ont été admis avec les cookies du visiteur à ${enumerateSome([...new Set(open.map(({ url }) => url))])}.`,
     remedy:
-      'Ne recopiez pas l’en-tête « Origin » reçu dans « Access-Control-Allow-Origin » : comparez-le à une liste écrite, et n’envoyez « Access-Control-Allow-Credentials: true » qu’à celle-ci.',
+      'Ne recopiez pas l’en-tête « Origin » reçu dans « Access-Control-Allow-Origin » : comparez-le en entier à une liste écrite de vos propres sites, et n’envoyez « Access-Control-Allow-Credentials: true » qu’à celle-ci.',
   },
   'dns/http-sri': {
     title: 'Scripts venus d’autres sites',

@@ -36,6 +36,12 @@ const answeredToStrangers = (allowed: string, credentials = 'true') =>
     exchange(),
     exchange({ 'access-control-allow-origin': allowed, 'access-control-allow-credentials': credentials }),
   );
+/** Every origin is answered as the first one, but this. */
+const answeredTo = (origin: string, allowed = origin): Pick<DnsEvidence, 'pages'> => {
+  const { pages: found } = pages(exchange());
+  const headers = { 'access-control-allow-origin': allowed, 'access-control-allow-credentials': 'true' };
+  return { pages: { ...found, furtherOrigins: [{ origin, exchange: exchange(headers) }] } };
+};
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 /** From the domain to another site, with the headers of each. */
 const leading = (own: Headers, there: Headers) =>
@@ -68,6 +74,11 @@ testCases([
   [httpCors, 'our origin without credentials', answeredToStrangers(ORIGIN, 'false'), 'pass'],
   [httpCors, 'a star, which browsers never join with credentials', answeredToStrangers('*'), 'pass'],
   [httpCors, 'the origin of another site', answeredToStrangers('https://ami.example'), 'pass'],
+  [httpCors, 'the origin of any sandboxed frame', answeredToStrangers('null'), 'fail'],
+  [httpCors, 'the same for that origin alone', answeredTo('null', 'null'), 'fail'],
+  [httpCors, 'an origin that only begins like the site', answeredTo('https://exemple.fr.x.invalid'), 'fail'],
+  [httpCors, 'an origin that only ends like the site', answeredTo('https://xexemple.fr'), 'fail'],
+  [httpCors, 'a fixed list without any of them', answeredTo('null', 'https://ami.example'), 'pass'],
   [httpCors, 'no answer to another origin', pages(exchange(), silent), 'unknown'],
   [httpCors, 'no answer at all', pages(silent), 'unknown'],
   [httpSri, 'no script of others', loading(), 'notApplicable'],

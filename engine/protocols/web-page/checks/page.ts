@@ -1,6 +1,6 @@
 import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
-import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { parsePolicies } from '../content-security-policy.ts';
 import type { Exchange, Hop, Load } from '../evidence.ts';
 import { finalPage, loops, parseHsts, valuesOf } from '../response-headers.ts';
@@ -37,19 +37,28 @@ export const httpCors = check({
   reference: 'WHATWG Fetch §3.3.5',
   axis: 'web',
   labour: usual('web'),
-  judge: onSecure((_, { pages: { foreign } }) => {
+  judge: onSecure((_, { pages: { foreign, furtherOrigins = [] } }) => {
     if (!foreign) return notApplicable('no-https');
+    const answers = [foreign, ...furtherOrigins];
+    const open = answers.flatMap(({ origin, exchange }) =>
+      (exchange.seen ? exchange.value.hops : []).flatMap((hop) => {
+        const admitted = ['null', origin].find((one) => lets(one, hop));
+        return admitted === undefined ? [] : [{ url: hop.url, origin: admitted }];
+      }),
+    );
+    const facts = { open, origins: answers.map(({ origin }) => origin) };
+    if (open.length > 0) return fail(facts);
     if (!foreign.exchange.seen) return unknown(foreign.exchange);
-    const answers = foreign.exchange.value.hops.map((hop) => ({
-      url: hop.url,
-      allowed: valuesOf(hop, 'access-control-allow-origin').map((value) => value.trim()),
-      credentials: valuesOf(hop, 'access-control-allow-credentials').some((value) => value.trim() === 'true'),
-    }));
-    const open = answers.filter(({ allowed, credentials }) => credentials && allowed.includes(foreign.origin));
-    const facts = { open: open.map(({ url }) => url), origin: foreign.origin };
-    return open.length > 0 ? fail(facts) : pass(facts);
+    return pass(facts, unseenAmong(answers.map(({ origin, exchange }) => [origin, exchange])));
   }),
 });
+
+/** Whether pages of an origin may read this answer, asked for with the visitor's cookies (WHATWG Fetch §4.10). */
+function lets(origin: string, hop: Hop): boolean {
+  const allowed = valuesOf(hop, 'access-control-allow-origin').map((value) => value.trim());
+  const credentials = valuesOf(hop, 'access-control-allow-credentials').some((value) => value.trim() === 'true');
+  return credentials && allowed.includes(origin);
+}
 
 export const httpSri = check({
   id: 'dns/http-sri',

@@ -74,6 +74,8 @@ testCases([
   [securityTxtFields, 'with two ends', fields(CONTACT, EXPIRES, EXPIRES), 'fail'],
   [securityTxtFields, 'at its end', fields(CONTACT, 'Expires: 2026-11-19T00:00:00Z'), 'fail'],
   [securityTxtFields, 'a date that is none', fields(CONTACT, 'Expires: 1er janvier 2027'), 'fail'],
+  [securityTxtFields, 'a day that no calendar has', fields(CONTACT, 'Expires: 2027-02-30T00:00:00Z'), 'fail'],
+  [securityTxtFields, 'an hour that no day has', fields(CONTACT, 'Expires: 2027-02-20T24:00:00Z'), 'fail'],
   [securityTxtFields, 'for ever', fields(CONTACT, 'Expires: 2099-01-01T00:00:00Z'), 'warn'],
   [securityTxtFields, 'no file', found(missing), 'notApplicable'],
   [securityTxtFields, 'silence', found(unseen('timeout')), 'unknown'],

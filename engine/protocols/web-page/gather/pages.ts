@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { firstOfEach, isIpv6, knownAddresses } from '../../../common/host-addresses.ts';
 import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../../model/ask.ts';
+import { begun } from '../../../model/begun.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { webNames } from '../../web-tls/names.ts';
-import type { Exchange, Pages, TextFile } from '../evidence.ts';
+import type { Exchange, ForeignAnswer, Pages, TextFile } from '../evidence.ts';
 import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
 import { gatherFamilies } from './families.ts';
 
@@ -38,26 +39,33 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   if (first === undefined) return NO_PAGES;
   const main = first.host;
 
-  const origin = foreignOrigin(ask.now);
+  const origins = foreignOrigins(main, ask.now);
   const page = async (url: string, options?: HttpOptions) => mapSeen(await ask.http(url, options), exchangeOf);
   const file = async (path: string) =>
     mapSeen(await ask.http(`https://${main}${path}`, { accept: 'text/plain' }), fileOf);
-  // The second question of each pair follows on the connection of the first.
-  const secure = page(`https://${main}/`);
-  const securityTxt = file('/.well-known/security.txt');
-  const [plain, foreign, families, securityTxtAtRoot] = await Promise.all([
+  const fromEach = async (origins: readonly string[]) => {
+    const answers: ForeignAnswer[] = [];
+    for (const origin of origins) answers.push({ origin, exchange: await page(`https://${main}/`, { origin }) });
+    return answers;
+  };
+  // What is asked after another question follows on its connection.
+  const secure = begun(page(`https://${main}/`));
+  const securityTxt = begun(file('/.well-known/security.txt'));
+  const securityTxtAtRoot = begun(securityTxt.then(() => file('/security.txt')));
+  const [plain, [foreign = null, ...further], likewise, families] = await Promise.all([
     Promise.all(present.map((one) => plainPage(one, ask))),
-    secure.then(() => page(`https://${main}/`, { origin })),
+    secure.then(() => fromEach(origins.slice(0, 3))),
+    securityTxtAtRoot.then(() => fromEach(origins.slice(3))),
     gatherFamilies(main, first.addresses, ask),
-    securityTxt.then(() => file('/security.txt')),
   ]);
   return {
     plain,
     secure: { host: main, exchange: await secure },
-    foreign: { origin, exchange: foreign },
+    foreign,
+    furtherOrigins: [...further, ...likewise],
     families,
     securityTxt: await securityTxt,
-    securityTxtAtRoot,
+    securityTxtAtRoot: await securityTxtAtRoot,
   };
 }
 
@@ -84,9 +92,13 @@ const NO_PAGES: Pages = {
   securityTxtAtRoot: null,
 };
 
-/** A site that nobody can have (RFC 2606 §2), and that no list of good neighbours can name. */
-function foreignOrigin(now: string): string {
-  return `https://${createHash('sha256').update(now).digest('hex').slice(0, 12)}.invalid`;
+/**
+ * Sites that nobody can have (RFC 2606 §2), and that no list of good neighbours can name: one with any name, the origin of a sandboxed
+ * frame (WHATWG HTML §7.1.1), and two that only begin or end like the site itself, as a comparison by halves takes for its own.
+ */
+function foreignOrigins(host: string, now: string): readonly string[] {
+  const word = createHash('sha256').update(now).digest('hex').slice(0, 12);
+  return [`https://${word}.invalid`, 'null', `https://${host}.${word}.invalid`, `https://${word}${host}`];
 }
 
 function exchangeOf({ hops, body, stopped }: HttpResult): Exchange {

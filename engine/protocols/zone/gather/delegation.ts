@@ -3,6 +3,7 @@ import { askDomainOwnership } from '../../../common/holding.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer } from '../../../model/ask.ts';
+import { begun } from '../../../model/begun.ts';
 import { mapSeen, type Observed, restingOn, seen, type Unseen, unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
@@ -34,7 +35,7 @@ export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): 
     askServer({ host, zone, domain, glue, first: host === first }, ask);
   const early = new Map(known.slice(0, SERVERS_ASKED).map((host) => [host, facing(host, [])]));
   const knownHomes = homesOf(known, domain);
-  const earlyHomes = askHomes(knownHomes, ask);
+  const earlyHomes = begun(askHomes(knownHomes, ask));
 
   const referral = await askReferral(zone, cut.parentServers, ask);
   const delegated = referral.seen ? referral.value.hosts : [];
@@ -157,10 +158,12 @@ async function probe(
   { zone, domain, first }: Pick<Subject, 'zone' | 'domain' | 'first'>,
   ask: Ask,
 ): Promise<ServerProbe> {
-  const reached = Promise.all([
-    ask.dnsAt(server, zone, 'SOA', { transport: 'udp' }),
-    ask.dnsAt(server, zone, 'SOA', { transport: 'tcp' }),
-  ]);
+  const reached = begun(
+    Promise.all([
+      ask.dnsAt(server, zone, 'SOA', { transport: 'udp' }),
+      ask.dnsAt(server, zone, 'SOA', { transport: 'tcp' }),
+    ]),
+  );
   // Silent on both ways within their whole patience: waiting for other answers would only cost the visitor the same time again.
   const dead = reached.then(([datagram, stream]) => (isSilent(datagram) && isSilent(stream) ? datagram : NEVER));
   const unlessDead = <T>(answer: Promise<Observed<T>>) => Promise.race([answer, dead]);

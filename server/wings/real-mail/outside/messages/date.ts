@@ -4,25 +4,19 @@ export function readDate(field: string): number | null {
   if (!found?.groups) return null;
   const { day, month = '', year = '', hour, minute, second = '0', zone = '' } = found.groups;
   const time = [hour, minute, second].map(Number);
-  if (Number(day) > 31 || time.some((part, index) => part > (MOST[index] ?? 0))) return null;
+  const midnight = new Date(Date.UTC(fullYear(year), MONTHS.indexOf(month.toLowerCase()), Number(day)));
+  if (midnight.getUTCDate() !== Number(day) || time.some((part, index) => part > (MOST[index] ?? 0))) return null;
   const [hours = 0, minutes = 0, seconds = 0] = time;
-  return Date.UTC(
-    fullYear(year),
-    MONTHS.indexOf(month.toLowerCase()),
-    Number(day),
-    hours,
-    minutes - offsetOf(zone),
-    seconds,
-  );
+  return midnight.setUTCHours(hours, minutes - offsetOf(zone), seconds);
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours behind Greenwich; letters of the military say nothing certain. */
+/** Hours behind Greenwich; letters of the military, and zones that nobody knows, say nothing certain: -0000. */
 const ZONES: Readonly<Record<string, number>> = { EST: 5, EDT: 4, CST: 6, CDT: 5, MST: 7, MDT: 6, PST: 8, PDT: 7 };
 /** Of hours, minutes, and seconds with a leap second. */
 const MOST = [23, 59, 60];
 const DATE =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\s*,\s*)?(?<day>\d{1,2})\s+(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\s+(?<year>\d{2,4})\s+(?<hour>\d\d)\s*:\s*(?<minute>\d\d)(?:\s*:\s*(?<second>\d\d))?\s+(?<zone>[+-]\d{4}|UT|GMT|[ECMP][SD]T|[A-IK-Z])$/i;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\s*,\s*)?(?<day>\d{1,2})\s+(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\s+(?<year>\d{2,4})\s+(?<hour>\d\d)\s*:\s*(?<minute>\d\d)(?:\s*:\s*(?<second>\d\d))?\s+(?<zone>[+-]\d{4}|[A-IK-Z]|[A-Z]{2,5})$/i;
 
 function fullYear(written: string): number {
   if (written.length === 4) return Number(written);

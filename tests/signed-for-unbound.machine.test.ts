@@ -6,6 +6,7 @@ import type { NameService } from '../lab/hosts.ts';
 import type { Signing, World } from '../lab/world.ts';
 import { apply } from './applied/apply.ts';
 import { servedBy } from './applied/faulty.ts';
+import { nameServersOf } from './applied/foreign.ts';
 import { nameServers } from './applied/remedies.ts';
 import { openUnbound, withoutUnbound } from './applied/unbound.ts';
 
@@ -69,7 +70,8 @@ function withDone(world: World, action: Action): World | null {
 /** What a resolver that starts anew finds of the site and of the mail. */
 async function answers(world: World): Promise<readonly string[]> {
   const lab = await startLab([world]);
-  const { resolver, close } = await openUnbound(lab, world);
+  const servers = [...nameServersOf(world)].map((address) => lab.dial({ transport: 'udp', address, port: 53 }));
+  const { resolver, close } = await openUnbound(lab, world.origin, servers);
   try {
     return await Promise.all(
       (['A', 'MX'] as const).map((type) =>
