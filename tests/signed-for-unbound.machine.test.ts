@@ -28,7 +28,7 @@ const CASES: readonly (readonly [says: string, first: NameService, second: NameS
 ];
 
 for (const [says, first, second, signing] of CASES)
-  test(`${says}: whoever audits after each step and does the next one never loses the zone`, {
+  test(`${says}: the zone answers after each step of the plan of its day`, {
     skip: withoutUnbound,
   }, async () => {
     let world = servedBy(first, second, signing);
@@ -67,7 +67,7 @@ function withDone(world: World, action: Action): World | null {
   return outcome.kind === 'applied' ? outcome.world : null;
 }
 
-/** What a resolver that starts anew finds of the site and of the mail. */
+/** What a resolver without memory finds of the site and of the mail. */
 async function answers(world: World): Promise<readonly string[]> {
   const lab = await startLab([world]);
   const servers = [...nameServersOf(world)].map((address) => lab.dial({ transport: 'udp', address, port: 53 }));

@@ -59,7 +59,7 @@ export function valueOctets(type: Type, value: string): Buffer {
 
 const FORMS: Readonly<Record<Type, RegExp>> = {
   A: /^\d{1,3}(?:\.\d{1,3}){3}$/,
-  AAAA: /^[\da-f:.]*:[\da-f:.]*$/,
+  AAAA: /^(?=[\da-f.]*:)[\da-f:.]+$/,
   TXT: /^/,
   CNAME: /^\S+\.$/,
   MX: /^(\d{1,5}) (\S*\.)$/,

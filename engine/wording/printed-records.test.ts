@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isDmarc, OBSOLETE, parseDmarc } from '../protocols/dmarc/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 
-// The advice of a rule may be all that its reader has: a record that it prints is one of which no rule of ours finds fault.
+// The advice of a rule may be all that its reader has: no rule finds fault with a record that it prints.
 
 const DOCS = new URL('../../docs/checks/', import.meta.url);
 

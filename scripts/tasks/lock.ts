@@ -9,8 +9,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Debian 12 and 13 package the first; the others come with Node 20, 22, 24 and 26. */
-const VERSIONS = ['9.2.0', '10.8.2', '10.9.4', '11.6.2', '11.19.1'];
+/** Debian 12 and 13 package the first; the others come with Node 20 and 22, and with Node 24 and 26. */
+const VERSIONS = ['9.2.0', '10.8.2', '11.19.1'];
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..', '..');
 const { workspaces = [] }: { readonly workspaces?: readonly string[] } = JSON.parse(

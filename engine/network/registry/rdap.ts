@@ -154,8 +154,8 @@ function personalIn({ entities }: Json): readonly PersonalField[] {
 }
 
 /**
- * What a property says of a person. Of an address that is its parts as far as the town, and its code; a region and a country, which registries
- * show of everybody, are none (RFC 6350 §6.3.1). One without parts stands in a label (RFC 7095 §3.3.1.3).
+ * What a property says of a person. Of an address that is its parts as far as the town, and its code; a region and a country, which
+ * registries show of everybody, are none (RFC 6350 §6.3.1). One without parts stands in a label (RFC 7095 §3.3.1.3).
  */
 function textsOfProperty([name, parameters, , value]: readonly unknown[]): readonly unknown[] {
   if (name !== 'adr') return [value].flat(2);

@@ -310,8 +310,8 @@ test('every sub-step is reported', async () => {
   assert.deepEqual(told.toSorted(), ['certificate', 'headers', 'resolution', 'ssl']);
 });
 
-test('four round trips, the last for a transfer on a connection that is open, and one more where only glue leads to the servers', async () => {
-  assert.equal(await roundTrips(gather, ZONE, servers()), 4);
+test('five round trips, the last for an origin that is asked on an open connection; no more where only glue leads to the servers', async () => {
+  assert.equal(await roundTrips(gather, ZONE, servers()), 5);
   const glue = rr('ns1.prestataire.example', a('192.0.2.66'));
   assert.equal(
     await roundTrips(

@@ -32,9 +32,9 @@ const MENDED: readonly CheckId[] = [...ROTATED, 'dkim/record-testing'];
 const NEW_SELECTOR = 'nouvelle';
 
 /**
- * Publish a new 2,048-bit key at a new selector, made by whoever makes the old one. The old keys stay, with their faults, until they are
- * withdrawn; a key behind an alias is replaced at once, because the service behind the alias replaces it there. Where a sound key was seen
- * that may take their place, nothing is left to be made.
+ * Publish a new 2,048-bit key at a new selector, made by the party that makes the old one. The old keys stay, with their faults, until they
+ * are withdrawn; a key behind an alias is replaced at once, because the service behind the alias replaces it there. Where a sound key was
+ * seen that may take their place, nothing is left to be made.
  */
 export const dkimKeys = remedy({
   id: 'dkim/keys',

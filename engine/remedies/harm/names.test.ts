@@ -14,13 +14,17 @@ const sound = readEvidence('exemplaire.example');
 const { domain } = sound;
 
 /** The same domain, some of whose names are aliases. */
-function withAliases(names: readonly string[], more: Partial<NonNullable<ReturnType<typeof cnameIn>>> = {}) {
+function withAliases(
+  names: readonly string[],
+  more: Partial<NonNullable<ReturnType<typeof cnameIn>>> = {},
+  target = 'toit.tiers.example',
+) {
   return withEvidence(sound, 'cname', (cname) => ({
     ...cname,
     beside: seen([]),
     names: cname.names.map((answer) =>
       names.includes(answer.name)
-        ? { ...answer, chain: mapSeen(answer.chain, (chain) => ({ ...chain, aliases: ['toit.tiers.example'] })) }
+        ? { ...answer, chain: mapSeen(answer.chain, (chain) => ({ ...chain, aliases: [target] })) }
         : answer,
     ),
     ...more,
@@ -93,8 +97,8 @@ test('where records stand beside the alias, no value is known to be in use', () 
 
 test('an abandoned site at the apex is given up, and its mail is not', () => {
   const page = seen({ status: 404, marks: ['There is nothing here'], excerpt: '' });
-  const pages = [{ name: domain, target: 'toit.tiers.example', service: 'GitHub Pages', page }];
-  const { actions, withheld } = planned(withAliases([domain], { pages }));
+  const pages = [{ name: domain, target: 'quelquun.github.io', service: 'GitHub Pages', page }];
+  const { actions, withheld } = planned(withAliases([domain], { pages }, 'quelquun.github.io'));
   assert.deepEqual(withheld, []);
   assert.ok(!actions.some(({ id }) => id === 'cname/aliases'));
   const step = actions.find(({ id }) => id === 'cname/records');

@@ -9,7 +9,7 @@ import { CLOSED } from './published.ts';
 
 declare const printable: unique symbol;
 
-/** A policy that may be printed: it lets somebody in, or says of a domain that receives nothing that nobody is (RFC 7208 §10.1.2). */
+/** A policy that may be printed: it authorises a sender or, for a domain that receives nothing, no one at all (RFC 7208 §10.1.2). */
 export type SpfText = string & { readonly [printable]: true };
 
 /** A policy that would let nobody in, and refuse or suspect whatever the owner sends, is no value to publish: null. */

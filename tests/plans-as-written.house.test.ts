@@ -1,4 +1,4 @@
-import { testByTheLetter } from './applied/by-the-letter.ts';
+import { testByTheLetter } from './applied/as-written.ts';
 import { apexAlias } from './applied/faulty.ts';
 
 testByTheLetter('an alias at the apex', apexAlias, {
