@@ -20,7 +20,7 @@ import { SharedStreams } from './dns/shared-streams.ts';
 import { countingAtServer, countingByZone, type KnownToResolver, openZoneQuota } from './dns/zone-quota.ts';
 import { type Ends, endingWith } from './ending.ts';
 import { askHttp } from './http/http.ts';
-import { openOptOuts, readRefusals } from './opt-outs.ts';
+import { HolderAnswers, openOptOuts, readRefusals } from './opt-outs.ts';
 import type { NetworkOptions } from './options.ts';
 import { defaultBootstrap } from './registry/bootstrap.ts';
 import { askRegistration } from './registry/registration.ts';
@@ -71,6 +71,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const streams = new KeptStreams(lasting.dial);
   const shared = new SharedStreams(lasting.dial);
   const known: KnownToResolver = new Map();
+  const holders = new HolderAnswers();
 
   return {
     open: ({ signal: ended, permits, domain, patience }) => {
@@ -92,6 +93,7 @@ export function openNetwork(options: NetworkOptions): Network {
         signal,
         domain,
         refusals,
+        holders,
       });
       const { dns } = optOuts;
       const addresses = memoize(signal, askAddresses(dns), plainName);

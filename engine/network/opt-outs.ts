@@ -4,7 +4,7 @@ import { registrableDomain } from '../common/organizational-domain.ts';
 import { publishesValue } from '../common/published-value.ts';
 import { reverseName } from '../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../model/ask.ts';
-import { type Unseen, unseen } from '../model/observed.ts';
+import { type Observed, type Unseen, unseen } from '../model/observed.ts';
 import type { Ends } from './ending.ts';
 import { answerWithin, startTimeLimit } from './time.ts';
 import { type CidrNetwork, isWithin, readAddress, readNetwork, readWritten } from './transport/cidr.ts';
@@ -50,27 +50,65 @@ export function readRefusals(list: readonly string[]): Refusals {
   };
 }
 
+/** What an owner said; nothing in two seconds counts as no. */
+interface Said {
+  readonly isOut: boolean;
+  /** Our own limits held the question back. */
+  readonly unasked: Unseen | null;
+  /** Seconds; null where the answer tells none. */
+  readonly ttl: number | null;
+}
+
 interface OptOuts {
   /** The same asker. It notes which names lead to which addresses. */
   readonly dns: Ask['dns'];
   /**
-   * Why this address may not be connected to: an owner of a name that led there in this audit has opted out, or its reverse zone says so,
-   * or the operator; null where nobody does, or nobody answers in two seconds. The owner of the audited domain was asked before.
+   * Why this address may not be connected to: an owner of a name that led there in this audit has opted out, or the holder of the address
+   * has, or the operator; null where nobody does, or nobody answers in two seconds. The owner of the audited domain was asked before.
    */
   readonly refusal: (address: string) => Promise<Unseen | null>;
 }
 
+/**
+ * What holders of addresses said, by address, for as long as their answers may be kept: resolvers do not keep what they find deep in the
+ * reverse tree. All audits of a process share it.
+ */
+export class HolderAnswers {
+  readonly #answers = new Map<string, { readonly until: number; readonly refusal: Unseen | null }>();
+
+  of(address: string): { readonly refusal: Unseen | null } | null {
+    const known = this.#answers.get(address);
+    return known !== undefined && known.until > Date.now() ? known : null;
+  }
+
+  /** `ttl` in seconds; null where the answer tells none. */
+  keep(address: string, refusal: Unseen | null, ttl: number | null): void {
+    this.#answers.delete(address);
+    const [oldest] = this.#answers.keys();
+    if (oldest !== undefined && this.#answers.size >= MOST_KEPT) this.#answers.delete(oldest);
+    const seconds = Math.min(Math.max(ttl ?? UNTOLD_S, SHORTEST_S), LONGEST_S);
+    this.#answers.set(address, { until: Date.now() + seconds * 1_000, refusal });
+  }
+}
+
+const MOST_KEPT = 20_000;
+const SHORTEST_S = 60;
+const UNTOLD_S = 300;
+const LONGEST_S = 3_600;
+/** Names that one address may have and be asked about. */
+const MOST_NAMES = 3;
+
+interface Surroundings {
+  readonly signal: Ends;
+  readonly domain: string | undefined;
+  readonly refusals: Refusals;
+  readonly holders: HolderAnswers;
+}
+
 /** The opt-outs of those whom an audit comes across (decision 0089). One per audit: each owner is asked once. */
-export function openOptOuts(
-  ask: Ask['dns'],
-  {
-    signal,
-    domain,
-    refusals,
-  }: { readonly signal: Ends; readonly domain: string | undefined; readonly refusals: Refusals },
-): OptOuts {
+export function openOptOuts(ask: Ask['dns'], { signal, domain, refusals, holders }: Surroundings): OptOuts {
   const namesOf = new Map<string, Set<string>>();
-  const asked = new Map<string, ReturnType<typeof askZone>>();
+  const asked = new Map<string, Promise<Said>>();
 
   const note = ({ name, aliases, records }: DnsAnswer) => {
     for (const { data } of records) {
@@ -81,24 +119,52 @@ export function openOptOuts(
     }
   };
 
-  const askZone = async (zone: string): Promise<'yes' | Unseen | null> => {
+  /** Silence after two seconds, as after the questions of this audit. */
+  const within = async (name: string, type: 'PTR' | 'TXT'): Promise<Observed<DnsAnswer>> => {
     const time = startTimeLimit(signal, ASKED_MS);
     const answer = await answerWithin<DnsAnswer>(time.signal, (tell) => {
-      void ask(`${optOut.label}.${zone}`, 'TXT').then(tell);
+      void ask(name, type).then(tell);
     });
     time.clear();
-    if (publishesValue(answer, optOut.value)) return 'yes';
-    // A question that our own limits held back was not put: a zone that uses them up must not silence the others.
-    return !answer.seen && answer.silence === 'limit' ? answer : null;
+    return answer;
   };
-  const askFor = async (subject: string, zone: string): Promise<Unseen | null> => {
+  const askZone = async (zone: string): Promise<Said> => {
+    const answer = await within(`${optOut.label}.${zone}`, 'TXT');
+    return { isOut: publishesValue(answer, optOut.value), unasked: heldBack(answer), ttl: ttlOf(answer) };
+  };
+  const askOwner = (zone: string): Promise<Said> => {
     const answer = asked.get(zone) ?? askZone(zone);
     asked.set(zone, answer);
-    const said = await answer;
-    return said === 'yes' ? optedOut(subject) : said;
+    return answer;
+  };
+  const askFor = async (subject: string, zone: string): Promise<Unseen | null> => {
+    const { isOut, unasked } = await askOwner(zone);
+    return isOut ? optedOut(subject) : unasked;
   };
 
   const own = domain === undefined ? undefined : (registrableDomain(domain) ?? domain);
+  /**
+   * What the holder of an address says: at the registered domain of the name that he gave it (PTR), which resolvers keep; without such a
+   * name at the place of his network in the reverse tree.
+   */
+  const askHolder = async (address: string): Promise<Unseen | null> => {
+    const known = holders.of(address);
+    if (known) return known.refusal;
+    const pointer = await within(reverseName(address), 'PTR');
+    const silent = heldBack(pointer);
+    if (silent) return silent;
+    const names = pointer.seen
+      ? pointer.value.records.flatMap(({ data }) => (data.type === 'PTR' ? [data.host] : []))
+      : [];
+    const zones = [...new Set(names.slice(0, MOST_NAMES).map(registrableDomain))].filter((zone) => zone !== null);
+    const others = zones.filter((zone) => zone !== own);
+    const all = await Promise.all((zones.length > 0 ? others : [networkName(address)]).map(askOwner));
+    const refusal = all.some(({ isOut }) => isOut) ? optedOut(address) : null;
+    const unasked = all.map((one) => one.unasked).find((one) => one !== null);
+    if (refusal === null && unasked !== undefined) return unasked;
+    holders.keep(address, refusal, shortest([ttlOf(pointer), ...all.map(({ ttl }) => ttl)]));
+    return refusal;
+  };
   const refusalOf = async (address: string): Promise<Unseen | null> => {
     if (refusals.ofAddress(address)) return optedOut(address);
     const names = [...(namesOf.get(address) ?? [])];
@@ -107,7 +173,7 @@ export function openOptOuts(
     const owners = new Set(names.map(registrableDomain));
     const answers = await Promise.all([
       ...[...owners].flatMap((owner) => (owner === null || owner === own ? [] : [askFor(owner, owner)])),
-      ...reverseZones(address).map((zone) => askFor(address, zone)),
+      askHolder(address),
     ]);
     return answers.find((answer) => answer?.silence === 'opted-out') ?? answers.find((answer) => answer) ?? null;
   };
@@ -136,8 +202,20 @@ function optedOut(subject: string): Unseen {
   return unseen('opted-out', `${subject} opted out`);
 }
 
-/** Of an address, and of its network as operators have them: an IPv4 /24, an IPv6 /48 (RFC 6177 §2). */
-function reverseZones(address: string): readonly string[] {
+/** A question that our own limits held back was not put: a zone that uses them up must not silence the others. */
+function heldBack(answer: Observed<DnsAnswer>): Unseen | null {
+  return !answer.seen && answer.silence === 'limit' ? answer : null;
+}
+
+const ttlOf = (answer: Observed<DnsAnswer>): number | null => (answer.seen ? answer.value.ttl : null);
+
+function shortest(ttls: readonly (number | null)[]): number | null {
+  const told = ttls.filter((ttl) => ttl !== null);
+  return told.length > 0 ? Math.min(...told) : null;
+}
+
+/** Of the network of an address as operators have them: an IPv4 /24, an IPv6 /48 (RFC 6177 §2). */
+function networkName(address: string): string {
   const labels = reverseName(address).split('.');
-  return [labels, labels.slice(labels.at(-2) === 'ip6' ? 20 : 1)].map((zone) => zone.join('.'));
+  return labels.slice(labels.at(-2) === 'ip6' ? 20 : 1).join('.');
 }
