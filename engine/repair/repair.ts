@@ -4,7 +4,7 @@ import type { Audited } from '../domain-connect/prediction.ts';
 import { worsened } from '../remedies/worsened.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import { changed, changeOf, fateOf, reversed, type ZoneChange } from './change.ts';
-import { choose, noStep, type PlanDocumentOf, type Refusal, type Wish } from './choose.ts';
+import { type Chosen, noStep, type Refusal, type Wish } from './choose.ts';
 import { HostFault } from './host-fault.ts';
 import type { Journal, KeptEntry } from './journal.ts';
 import type { Publisher, Writing } from './publisher.ts';
@@ -23,7 +23,8 @@ export interface RepairTools {
   readonly auditPublished: (zone: ZoneData) => Promise<Audited>;
   /** Asks every authoritative server; again and again, until all say what was written or patience ends. */
   readonly askServers: (change: ZoneChange) => Promise<readonly ServerSaid[] | null>;
-  readonly planDocumentOf: PlanDocumentOf;
+  /** The step of the plan that follows from an audit. */
+  readonly choose: (wish: Wish, audited: Audited) => Chosen | Promise<Chosen>;
   readonly journal: Journal;
   /** Seconds. */
   readonly wait: (seconds: number) => Promise<void>;
@@ -60,19 +61,19 @@ export interface Settled {
  * @throws {HostFault}
  */
 export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparation> {
-  const { publisher, planDocumentOf } = tools;
+  const { publisher, choose } = tools;
   let zone = await publisher.read(wish.domain).catch(whereNotHandedOver);
   let before = zone ? await auditOf(tools, zoneDataOf(zone)) : await tools.audit(null);
-  let chosen = choose(planDocumentOf, wish, before);
+  let chosen = await choose(wish, before);
   let settled: readonly Settled[] = [];
   if (chosen.ok && !zone) {
     zone = await publisher.readNames(wish.domain, namesOf(chosen.records));
     before = await auditOf(tools, zoneDataOf(zone));
-    chosen = choose(planDocumentOf, wish, before);
+    chosen = await choose(wish, before);
   }
   if (zone) settled = await settle(tools, zone);
   if (!chosen.ok || !zone) return { ok: false, settled, refusal: chosen.ok ? noStep(wish.step) : chosen.refusal };
-  const { action, records, told } = chosen;
+  const { step, records, told, accepted } = chosen;
   const refused = (refusal: Refusal): Preparation => ({ ok: false, refusal, settled });
   const { known } = zone;
   if (known !== 'whole' && !namesOf(records).every((name) => known.has(name))) throw new HostFault('CHANGING', '');
@@ -80,12 +81,11 @@ export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparati
   if (!reading.ok) return refused({ code: 'CHANGE', fault: reading.code, found: reading.found });
   const { change } = reading;
   const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), change.sets));
-  const accepted = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
   const worse = worsened(before.conclusion.verdicts, predicted.conclusion.verdicts).filter(
     (check) => !accepted.includes(check),
   );
   if (worse.length > 0) return refused({ code: 'WORSENS', checks: worse });
-  const prepared = { domain: wish.domain, step: action.id, told, change, before, predicted, undoes: null };
+  const prepared = { domain: wish.domain, step, told, change, before, predicted, undoes: null };
   return { ok: true, prepared, settled };
 }
 

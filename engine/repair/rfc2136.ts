@@ -1,32 +1,35 @@
-import { plainName } from '../common/names.ts';
-import type { DnsFrame, FramedRecord } from '../network/dns/frame.ts';
-import { readFrame } from '../network/dns/frame.ts';
-import { readName } from '../network/dns/name.ts';
-import { readOctets } from '../network/dns/records.ts';
-import { codeOfType, rcodeName, typeCode, typeName } from '../network/dns/types.ts';
+import { type DnsFrame, readFrame } from '../network/dns/frame.ts';
+import { codeOfType, rcodeName, typeCode } from '../network/dns/types.ts';
 import { isWithin, parentOf } from '../zone-file/names.ts';
+import { MOST_RECORDS, refuseMoreThan } from './bounds.ts';
 import type { ChangedSet, ZoneChange } from './change.ts';
+import { type ReadZone, readHere } from './handed-over.ts';
 import { HostFault } from './host-fault.ts';
 import type { Publisher, Writing } from './publisher.ts';
 import { exchange, type Place } from './stream.ts';
+import { framedRecord, framedSets } from './transfer.ts';
 import { SignedAnswer, signed, type TsigKey } from './tsig.ts';
 import { valueOctets } from './value.ts';
-import { CLASS, OPCODE, type SentRecord, wholeData, writeMessage } from './wire.ts';
-import { type HostedRecord, type HostedSet, type HostedZone, LOOKED_AT, setKey, versionOf } from './zone.ts';
+import { CLASS, OPCODE, type SentRecord, writeMessage } from './wire.ts';
+import { type HostedRecord, type HostedSet, LOOKED_AT, setKey, versionOf } from './zone.ts';
 
 /**
  * A name server that takes dynamic updates (RFC 2136) signed with TSIG (RFC 8945), such as Knot, BIND and PowerDNS. It compares the SOA
  * record and each set that changes with what was read, and writes all of it or nothing.
  */
-export function rfc2136Publisher(place: Place, key: TsigKey, now: () => number = nowInSeconds): Publisher {
-  /** Each record of an answer that `take` believes, message by message. */
-  const ask = async (packet: Buffer, take: (frame: DnsFrame) => boolean): Promise<void> => {
+export function rfc2136Publisher(
+  place: Place,
+  key: TsigKey,
+  { now = nowInSeconds, readZone = readHere }: { readonly now?: () => number; readonly readZone?: ReadZone } = {},
+): Publisher {
+  /** Each message of an answer that `take` believes. */
+  const ask = async (packet: Buffer, take: (frame: DnsFrame, message: Buffer) => boolean): Promise<void> => {
     const { packet: sent, mac } = signed(packet, key, now());
     const answer = new SignedAnswer(key, mac, now);
     let isSatisfied = false;
     await exchange(place, sent, (message) => {
       const isProved = answer.take(message);
-      isSatisfied = take(readFrame(message)) || isSatisfied;
+      isSatisfied = take(readFrame(message), message) || isSatisfied;
       return isProved && isSatisfied;
     });
   };
@@ -47,38 +50,36 @@ export function rfc2136Publisher(place: Place, key: TsigKey, now: () => number =
     // Of an alias only the alias comes back.
     for (let node = name; node !== ''; node = parentOf(node)) {
       const { answer, authority } = await question(node, SOA);
-      const soa = setsOf([...answer, ...authority]).find(({ type }) => type === 'SOA');
+      const soa = [...framedSets([...answer, ...authority]).values()].find(({ type }) => type === 'SOA');
       if (soa && isWithin(name, soa.name)) return soa;
     }
     throw new HostFault('NO_ZONE', name);
   };
-  const zoneWith = (origin: string, sets: readonly HostedSet[], known: HostedZone['known']): HostedZone => ({
-    origin,
-    sets: new Map(sets.map((set) => [setKey(set), set])),
-    known,
-    flattened: {},
-  });
 
   return {
     isConditional: true,
-    encode: (type, value) => hosted(typeCode(type), valueOctets(type, value)),
+    encode: (type, value) => framedRecord(typeCode(type), valueOctets(type, value)),
     read: async (name) => {
       const { name: origin } = await start(name);
-      const records: FramedRecord[] = [];
-      await ask(writeMessage(OPCODE.query, { name: origin, type: AXFR }), ({ rcode, answer }) => {
+      const messages: Buffer[] = [];
+      let records = 0;
+      await ask(writeMessage(OPCODE.query, { name: origin, type: AXFR }), ({ rcode, answer }, message) => {
         if (rcode !== NOERROR) throw new HostFault('NOT_HANDED_OVER', rcodeName(rcode));
         if (answer.length === 0) throw new HostFault('NOT_HANDED_OVER', 'empty');
-        records.push(...answer);
-        // It begins and ends with the SOA (RFC 5936 §2.2).
-        return records.length > 1 && records.at(-1)?.type === SOA;
+        if (records === 0 && answer[0]?.type !== SOA)
+          throw new HostFault('MALFORMED', 'a transfer that does not begin with its SOA');
+        messages.push(message);
+        records += answer.length;
+        // It begins and ends with the SOA (RFC 5936 §2.2), which is counted once.
+        refuseMoreThan(MOST_RECORDS + 1, records, 'records');
+        return records > 1 && answer.at(-1)?.type === SOA;
       }).catch((fault) => {
         // The key opened the SOA record just now: of Knot this is how a copy is refused.
         throw fault instanceof HostFault && (fault.code === 'BAD_KEY' || fault.code === 'UNSIGNED')
           ? new HostFault('NOT_HANDED_OVER', fault.detail)
           : fault;
       });
-      if (records[0]?.type !== SOA) throw new HostFault('MALFORMED', 'a transfer that does not begin with its SOA');
-      return zoneWith(origin, setsOf(records.slice(0, -1)), 'whole');
+      return readZone({ kind: 'transfer', origin, messages });
     },
     readNames: async (name, names) => {
       const before = await start(name);
@@ -86,11 +87,13 @@ export function rfc2136Publisher(place: Place, key: TsigKey, now: () => number =
       for (const owner of names)
         for (const type of LOOKED_AT) {
           const { answer } = await question(owner, codeOfType(type) ?? 0);
-          found.push(...setsOf(answer).filter((set) => set.name === owner && set.type === type));
+          const set = framedSets(answer).get(setKey({ name: owner, type }));
+          if (set) found.push(set);
         }
       const after = await start(name);
       if (after.records[0]?.exact !== before.records[0]?.exact) throw new HostFault('CHANGING', before.name);
-      return zoneWith(before.name, [before, ...found], new Set(names));
+      const sets = new Map([before, ...found].map((set) => [setKey(set), set]));
+      return { origin: before.name, sets, known: new Set(names), flattened: {} };
     },
     write: async (change) => {
       const packet = updateMessage(change);
@@ -152,24 +155,6 @@ function sentRecord(
 
 function codeOf(type: string): number {
   return codeOfType(type) ?? Number(type.slice('TYPE'.length));
-}
-
-/** Throws a RangeError where a record breaks the form of its type. */
-function setsOf(records: readonly FramedRecord[]): readonly HostedSet[] {
-  const sets = new Map<string, HostedSet & { readonly records: HostedRecord[] }>();
-  for (const record of records.filter((one) => one.class === CLASS.in)) {
-    const name = plainName(readName(record.packet, record.owner, record.names).name);
-    const type = typeName(record.type);
-    const set = sets.get(setKey({ name, type })) ?? { name, type, ttl: record.ttl, records: [] };
-    sets.set(setKey(set), set);
-    const one = hosted(record.type, wholeData(record));
-    if (!set.records.some(({ exact }) => exact === one.exact)) set.records.push(one);
-  }
-  return [...sets.values()];
-}
-
-function hosted(type: number, octets: Buffer): HostedRecord {
-  return { exact: octets.toString('hex'), data: readOctets(type, octets) };
 }
 
 function nowInSeconds(): number {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { HEADER_OCTETS } from '../network/dns/frame.ts';
+import { MOST_OCTETS, refuseMoreThan } from './bounds.ts';
 import { HostFault } from './host-fault.ts';
 
 export interface Place {
@@ -9,8 +10,7 @@ export interface Place {
 
 /** How long a host may say nothing. */
 const PATIENCE_MS = 20_000;
-/** A zone of a million short records. */
-const MOST_OCTETS = 64 * 1024 * 1024;
+const LARGEST_MESSAGE = 65_535;
 
 /**
  * Sends one message over TCP (RFC 7766), and gives its answer to `take`, message by message, until that is satisfied. What is sent may have
@@ -21,7 +21,6 @@ const MOST_OCTETS = 64 * 1024 * 1024;
 export function exchange({ host, port }: Place, packet: Buffer, take: (message: Buffer) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
-    let waiting: Buffer = Buffer.alloc(0);
     let octets = 0;
     let isConnected = false;
     const end = (fault: Error | null) => {
@@ -42,22 +41,36 @@ export function exchange({ host, port }: Place, packet: Buffer, take: (message: 
       length.writeUInt16BE(packet.length);
       socket.write(Buffer.concat([length, packet]));
     });
+    const messages = messagesIn();
     socket.on('data', (chunk: Buffer) => {
-      octets += chunk.length;
-      if (octets > MOST_OCTETS) return end(new HostFault('TOO_LARGE', `${host}:${port}`));
-      waiting = Buffer.concat([waiting, chunk]);
       try {
-        while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
-          const message = Buffer.from(waiting.subarray(2, 2 + waiting.readUInt16BE(0)));
-          waiting = waiting.subarray(2 + message.length);
-          if (isAnswerTo(message, packet) && take(message)) return end(null);
-        }
+        octets += chunk.length;
+        refuseMoreThan(MOST_OCTETS, octets, 'octets');
+        for (const message of messages(chunk)) if (isAnswerTo(message, packet) && take(message)) return end(null);
       } catch (fault) {
         if (fault instanceof RangeError) return end(new HostFault('MALFORMED', fault.message));
         end(fault instanceof Error ? fault : new Error(String(fault)));
       }
     });
   });
+}
+
+/** Messages that come in pieces, each after its length (RFC 1035 §4.2.2). However small the pieces, an octet is copied once. */
+function messagesIn(): (chunk: Buffer) => Iterable<Buffer> {
+  const held = Buffer.alloc(2 + LARGEST_MESSAGE);
+  let size = 0;
+  return function* (chunk) {
+    for (let at = 0; at < chunk.length; ) {
+      const wanted = size < 2 ? 2 : 2 + held.readUInt16BE(0);
+      const copied = chunk.copy(held, size, at, Math.min(chunk.length, at + wanted - size));
+      at += copied;
+      size += copied;
+      if (size < 2 || size < 2 + held.readUInt16BE(0)) continue;
+      const message = Buffer.from(held.subarray(2, size));
+      size = 0;
+      yield message;
+    }
+  };
 }
 
 function isAnswerTo(message: Buffer, packet: Buffer): boolean {

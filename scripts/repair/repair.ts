@@ -6,6 +6,7 @@ import type { Language } from '@rempart/engine';
 import {
   type ApiHostId,
   carryOut,
+  choose,
   type Done,
   differencesOf,
   HostFault,
@@ -43,7 +44,7 @@ export async function repair(argv: readonly string[], language: Language): Promi
     publisher: host.publisher,
     host: host.called,
     ...repairNetwork(asked.domain, host, asked),
-    planDocumentOf: words.engine.planDocumentOf,
+    choose: (wish, audited) => choose(words.engine.planDocumentOf, wish, audited),
     journal: openJournal(stateFolder()),
     wait: (seconds) => (asked.waits ? delay(seconds * 1000) : Promise.resolve()),
   };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, fieldsOf } from '@rempart/contract';
+import { MOST_OCTETS, refuseMoreThan } from '../bounds.ts';
 import { HostFault } from '../host-fault.ts';
 import type { Secret } from '../secret.ts';
 
@@ -10,6 +11,8 @@ export interface ApiCall {
   readonly path: string;
   readonly body?: object;
   readonly form?: URLSearchParams;
+  /** The answer is left as it came, for another thread to read. */
+  readonly isLeftAsText?: true;
 }
 
 /** The headers that open an interface, for one request. */
@@ -43,7 +46,6 @@ interface ApiAnswer {
 }
 
 export const PATIENT: ApiPatience = { answerMs: 20_000, againMs: 1_000, tries: 3, longestWaitMs: 60_000 };
-const LARGEST_ANSWER = 16_000_000;
 const LONGEST_DETAIL = 200;
 const [BAD_REQUEST, UNAUTHORISED, FORBIDDEN, TOO_MANY, OWN_FAULT] = [400, 401, 403, 429, 500];
 
@@ -98,7 +100,7 @@ export function apiClient(
       }
       const { status, retryAfter, text } = answer;
       if (absent.includes(status)) return null;
-      if (status < BAD_REQUEST) return jsonIn(text);
+      if (status < BAD_REQUEST) return call.isLeftAsText ? text : jsonIn(text);
       const detail = `${status} ${told(errorIn(text))}`.trim();
       if (status === UNAUTHORISED || status === FORBIDDEN) throw new HostFault('BAD_KEY', detail);
       const isBusy = status === TOO_MANY;
@@ -127,7 +129,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += piece.length;
-    if (size > LARGEST_ANSWER) throw new HostFault('TOO_LARGE', `${LARGEST_ANSWER}`);
+    refuseMoreThan(MOST_OCTETS, size, 'octets');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();

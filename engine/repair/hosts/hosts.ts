@@ -1,4 +1,5 @@
 import { keysOf } from '@rempart/contract';
+import { type ReadZone, readHere } from '../handed-over.ts';
 import type { Publisher } from '../publisher.ts';
 import { apiPublisher } from './api.ts';
 import type { ApiPatience } from './client.ts';
@@ -10,6 +11,13 @@ import { openIonos } from './ionos.ts';
 import type { OpenHost } from './open-host.ts';
 import { openOvh } from './ovh.ts';
 import { openScaleway } from './scaleway.ts';
+
+/** How any host is spoken to. */
+export interface Manner {
+  readonly patience?: ApiPatience;
+  /** Where what it hands over is read; absent: in this thread. */
+  readonly readZone?: ReadZone;
+}
 
 interface KnownHost {
   readonly name: string;
@@ -62,8 +70,13 @@ export type ApiHostId = keyof typeof API_HOSTS;
 export const API_HOST_IDS = keysOf(API_HOSTS);
 
 /** null where the text is no key of this host. */
-export function openApiHost(id: ApiHostId, base: URL, key: string, patience?: ApiPatience): Publisher | null {
+export function openApiHost(
+  id: ApiHostId,
+  base: URL,
+  key: string,
+  { patience, readZone = readHere }: Manner = {},
+): Publisher | null {
   const { open, documents } = API_HOSTS[id];
   const host = open(base, key, patience);
-  return host && apiPublisher(host, documents);
+  return host && apiPublisher(host, documents, readZone);
 }

@@ -1,6 +1,6 @@
-import { HostFault } from '../host-fault.ts';
+import { MOST_RECORDS, refuseMoreThan } from '../bounds.ts';
 import { Secret } from '../secret.ts';
-import { type ApiHost, MOST_RECORDS } from './api.ts';
+import type { ApiHost } from './api.ts';
 import { type ApiClient, type ApiPatience, apiClient } from './client.ts';
 
 /** Opens an interface with the text of a key file; null where the text is no key of this host. */
@@ -42,7 +42,7 @@ export async function allPages<Item>(
   for (let number = 1; ; number += 1) {
     const items = await page(number);
     all.push(...items);
-    if (all.length > MOST_RECORDS) throw new HostFault('TOO_LARGE', `${all.length}`);
+    refuseMoreThan(MOST_RECORDS, all.length, 'records');
     if (items.length < size) return all;
   }
 }

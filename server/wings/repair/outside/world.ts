@@ -15,11 +15,12 @@ import {
   type ZoneChange,
 } from '@rempart/engine/repair';
 import type { Calling, Instead, Networks } from '../../../ports/outside.ts';
+import type { ZoneReading } from '../ports/judging.ts';
 import type { AuditedAs, OpenedHost, RepairWorld } from '../ports/world.ts';
 import { pinnedFetch } from './pinned-fetch.ts';
 
 /** What the world of a repair stands on. */
-export interface Ground extends Networks, Pick<Calling, 'mayReach' | 'callsLoopback' | 'ca'> {}
+export interface Ground extends Networks, ZoneReading, Pick<Calling, 'mayReach' | 'callsLoopback' | 'ca'> {}
 
 const DNS_PORT = 53;
 const DNS_ALONE = { dns: true, connections: false } as const;
@@ -29,7 +30,7 @@ const AGAIN_MS = 2_000;
 const PATIENCE_MS = 60_000;
 
 export function openRepairWorld(ground: Ground): RepairWorld {
-  const { networkFor, isOfTheLab, ca } = ground;
+  const { networkFor, isOfTheLab, ca, readZone } = ground;
   const mayReach = (address: string) => ground.mayReach(address) || (ground.callsLoopback && address === '127.0.0.1');
   const ask = (domain: string, instead?: Instead) =>
     networkFor(domain, instead).open({ signal: AbortSignal.timeout(ASKING_MS), permits: DNS_ALONE });
@@ -47,7 +48,7 @@ export function openRepairWorld(ground: Ground): RepairWorld {
     const [address] = addresses;
     if (address === undefined || !isOpenPort(place)) return { ok: false, code: 'INTERNAL_SERVER' } as const;
     const patience = { ...PATIENT, fetch: pinnedFetch(addresses, ca) };
-    const publisher = openWay(way, place, { key, address, patience });
+    const publisher = openWay(way, place, { key, address, patience, readZone });
     if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' } as const;
     const dns = isApiHost(way) ? null : { address, port: place.kind === 'dns' ? place.port : DNS_PORT };
     const host: OpenedHost = { publisher, called: calledAt(way, place, server), dns };

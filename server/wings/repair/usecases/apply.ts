@@ -1,6 +1,5 @@
 import type { RefusedRepair } from '@rempart/contract';
 import type { Audited, ZoneData } from '@rempart/engine';
-import { planDocumentOf } from '@rempart/engine/fr';
 import {
   carryOut,
   type Done,
@@ -19,7 +18,7 @@ import type { AuditedAs, OpenedHost } from '../ports/world.ts';
 import { refusedByHost, refusedStep, said } from './refused.fr.ts';
 import { titleOf } from './shown.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'repairing' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'repairing' | 'choose' | 'now'>;
 
 /** A step that was read and judged, as the memory of one process holds it until it is confirmed. */
 export interface ReadStep {
@@ -119,7 +118,7 @@ function toolsFor(
   as: AuditedAs,
   host: OpenedHost,
   predicted: Readonly<Record<string, string>>,
-  { store, repairing, now }: Dependencies,
+  { store, repairing, choose, now }: Dependencies,
 ): RepairTools {
   const { way, server, title, reportId, by, holder } = attempt;
   const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone);
@@ -128,7 +127,7 @@ function toolsFor(
   return {
     publisher: host.publisher,
     host: host.called,
-    planDocumentOf,
+    choose,
     journal: store.repairs.journal({ way, server, host: host.called, title, reportId, by, holder }, predicted, now),
     audit: audited,
     askServers: async (change) => {

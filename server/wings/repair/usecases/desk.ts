@@ -19,7 +19,10 @@ import { mayBeUndone } from './kept.ts';
 import { refused } from './refused.fr.ts';
 import { shownInWords } from './shown.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'repairing' | 'planSteps' | 'now' | 'limits' | 'facts' | 'hasOptedOut'> & {
+type Dependencies = Pick<
+  Tools,
+  'store' | 'repairing' | 'planSteps' | 'choose' | 'now' | 'limits' | 'facts' | 'hasOptedOut'
+> & {
   readonly heldKeys: HeldKeys;
 };
 
