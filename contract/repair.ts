@@ -29,6 +29,8 @@ export type RepairRefusalCode =
   | 'NOT_WRITTEN'
   /** The process that read the zone ended meanwhile. */
   | 'CUT_OFF'
+  /** The host and the audits took longer than a form may. */
+  | 'TOO_SLOW'
   /** The time of the form is over. */
   | 'TOO_LATE';
 

@@ -48,8 +48,10 @@ export function repairOutside(
       audit: async () => audited,
       askServers: async () => [{ host: 'ns1.example', address: '192.0.2.1', state: 'as-written', detail: '' }],
       open: async (way, _, key) => {
-        const publisher = way === 'gandi' ? openApiHost('gandi', double.base, key, { patience: HASTY }) : null;
-        if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' };
+        const opened = way === 'gandi' ? openApiHost('gandi', double.base, key, HASTY) : null;
+        if (!opened) return { ok: false, code: 'BAD_KEY_TEXT' };
+        const publisher = (signal: AbortSignal) =>
+          openApiHost('gandi', double.base, key, { ...HASTY, signal }) ?? opened;
         return { ok: true, host: { publisher, called: `gandi ${double.base.origin}`, dns: null } };
       },
       ...world,

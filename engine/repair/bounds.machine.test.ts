@@ -56,7 +56,7 @@ describe('a zone that PowerDNS hands over', () => {
     ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    return powerdnsPublisher(base, new Secret('x'), { patience })
+    return powerdnsPublisher(base, new Secret('x'), patience)
       .read(ORIGIN)
       .finally(() => server.close());
   };

@@ -12,7 +12,6 @@ export {
 } from './choose.ts';
 export { type HandedOver, type ReadZone, readHere, zoneHandedOver } from './handed-over.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
-export { PATIENT } from './hosts/client.ts';
 export { API_HOSTS, type ApiHostId } from './hosts/hosts.ts';
 export { type Journal, type KeptEntry, openJournal, type StepState } from './journal.ts';
 export type { Publisher } from './publisher.ts';

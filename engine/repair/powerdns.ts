@@ -4,8 +4,7 @@ import { parentOf } from '../zone-file/names.ts';
 import type { ChangedSet } from './change.ts';
 import { readHere } from './handed-over.ts';
 import { HostFault } from './host-fault.ts';
-import { apiClient } from './hosts/client.ts';
-import type { Manner } from './hosts/hosts.ts';
+import { apiClient, type Manner } from './hosts/client.ts';
 import { type PowerdnsRecord, powerdnsRecord } from './powerdns-zone.ts';
 import type { Publisher, Writing } from './publisher.ts';
 import type { Secret } from './secret.ts';
@@ -15,9 +14,10 @@ import { type HostedZone, isSameZone } from './zone.ts';
  * PowerDNS by its HTTP API (https://doc.powerdns.com/authoritative/http-api/, read for version 4.7). It takes a change as a whole, and
  * compares nothing before: the zone is read again right before, and right after.
  */
-export function powerdnsPublisher(base: URL, key: Secret, { patience, readZone = readHere }: Manner = {}): Publisher {
+export function powerdnsPublisher(base: URL, key: Secret, manner: Manner = {}): Publisher {
+  const { readZone = readHere } = manner;
   const authorise = () => ({ 'x-api-key': key.reveal() });
-  const ask = apiClient(new URL('/api/v1/servers/localhost/', base), [key], authorise, patience);
+  const ask = apiClient(new URL('/api/v1/servers/localhost/', base), [key], authorise, manner);
   const get = <Told>(path: string) => ask<Told>({ method: 'GET', path });
   /** The zone that holds a name: the longest that the server has. */
   const idOf = async (name: string): Promise<string> => {

@@ -28,6 +28,8 @@ export interface RepairTools {
   readonly journal: Journal;
   /** Seconds. */
   readonly wait: (seconds: number) => Promise<void>;
+  /** Ends what is waited for. What was written by then stands. */
+  readonly signal?: AbortSignal;
 }
 
 /** A change that was judged, and may be written. */
@@ -127,6 +129,8 @@ export type RepairEvent =
   | { readonly kind: 'asked'; readonly servers: readonly ServerSaid[] | null }
   | { readonly kind: 'waiting'; readonly seconds: number };
 
+type Tell = (event: RepairEvent) => Promise<void>;
+
 export type Done =
   | { readonly outcome: 'busy' }
   /** Nothing was written: the zone is as it was. */
@@ -137,6 +141,8 @@ export type Done =
   | { readonly outcome: 'unknown'; readonly id: string; readonly detail: string }
   /** Its server did not sign what was written, which was taken back at once. */
   | { readonly outcome: 'unsigned'; readonly id: string; readonly isBack: boolean }
+  /** It stands in the zone; the rest was given up. */
+  | { readonly outcome: 'unproved'; readonly id: string }
   | {
       readonly outcome: 'written';
       readonly id: string;
@@ -148,11 +154,7 @@ export type Done =
  * Writes a change that was prepared, reads it back, asks the servers, waits for the caches and audits. Whatever ends it, the journal was
  * told before the zone was.
  */
-export async function carryOut(
-  tools: RepairTools,
-  prepared: Prepared,
-  tell: (event: RepairEvent) => Promise<void>,
-): Promise<Done> {
+export async function carryOut(tools: RepairTools, prepared: Prepared, tell: Tell): Promise<Done> {
   const { publisher, journal } = tools;
   const { change, undoes } = prepared;
   const release = await journal.lock(change.origin);
@@ -180,17 +182,26 @@ export async function carryOut(
     await tell({ kind: 'written' });
     if (!undoes && unsignedSets(change, read).length > 0)
       return { ...(await takeBackAtOnce(tools, prepared, id, read)) };
-    const servers = await tools.askServers(change);
-    await tell({ kind: 'asked', servers });
-    const seconds = forgottenAfter(change);
-    await tell({ kind: 'waiting', seconds });
-    await tools.wait(seconds);
-    const obtained = await tools.auditPublished(zoneDataOf(read, change.sets));
+    const proof = await prove(tools, change, read, tell).catch((fault) => {
+      if (tools.signal?.aborted) return null;
+      throw fault;
+    });
+    if (!proof) return { outcome: 'unproved', id };
     if (!undoes) await journal.add(id, 'proved');
-    return { outcome: 'written', id, servers, obtained };
+    return { outcome: 'written', id, ...proof };
   } finally {
     await release();
   }
+}
+
+/** What the name servers publish of a change that stands, and what an audit then finds. */
+async function prove(tools: RepairTools, change: ZoneChange, read: HostedZone, tell: Tell) {
+  const servers = await tools.askServers(change);
+  await tell({ kind: 'asked', servers });
+  const seconds = forgottenAfter(change);
+  await tell({ kind: 'waiting', seconds });
+  await tools.wait(seconds);
+  return { servers, obtained: await tools.auditPublished(zoneDataOf(read, change.sets)) };
 }
 
 async function takeBackAtOnce(
@@ -261,13 +272,14 @@ async function readFor(
 /** What the host holds now. One that said yes may hand out a signed copy a little later: it is asked again. */
 async function readBack(tools: RepairTools, { domain, change, undoes }: Prepared, { outcome }: Writing) {
   for (let tries = 1; ; tries += 1) {
+    const isLast = () => tries >= READ_BACK_TRIES || tools.signal?.aborted === true;
     try {
       const read = await readFor(tools, domain, change.sets);
       const isLate = fateOf(change, read) === 'not-applied' || (!undoes && unsignedSets(change, read).length > 0);
-      if (outcome !== 'written' || !isLate || tries === READ_BACK_TRIES) return read;
+      if (outcome !== 'written' || !isLate || isLast()) return read;
     } catch (fault) {
       if (!(fault instanceof HostFault)) throw fault;
-      if (tries === READ_BACK_TRIES) return fault;
+      if (isLast()) return fault;
     }
     await delay(READ_BACK_MS);
   }

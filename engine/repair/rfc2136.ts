@@ -3,8 +3,9 @@ import { codeOfType, rcodeName, typeCode } from '../network/dns/types.ts';
 import { isWithin, parentOf } from '../zone-file/names.ts';
 import { MOST_RECORDS, refuseMoreThan } from './bounds.ts';
 import type { ChangedSet, ZoneChange } from './change.ts';
-import { type ReadZone, readHere } from './handed-over.ts';
+import { readHere } from './handed-over.ts';
 import { HostFault } from './host-fault.ts';
+import type { Manner } from './hosts/client.ts';
 import type { Publisher, Writing } from './publisher.ts';
 import { exchange, type Place } from './stream.ts';
 import { framedRecord, framedSets } from './transfer.ts';
@@ -20,18 +21,19 @@ import { type HostedRecord, type HostedSet, LOOKED_AT, setKey, versionOf } from 
 export function rfc2136Publisher(
   place: Place,
   key: TsigKey,
-  { now = nowInSeconds, readZone = readHere }: { readonly now?: () => number; readonly readZone?: ReadZone } = {},
+  { now = nowInSeconds, readZone = readHere, signal }: Manner & { readonly now?: () => number } = {},
 ): Publisher {
   /** Each message of an answer that `take` believes. */
   const ask = async (packet: Buffer, take: (frame: DnsFrame, message: Buffer) => boolean): Promise<void> => {
     const { packet: sent, mac } = signed(packet, key, now());
     const answer = new SignedAnswer(key, mac, now);
     let isSatisfied = false;
-    await exchange(place, sent, (message) => {
+    const isWhole = (message: Buffer) => {
       const isProved = answer.take(message);
       isSatisfied = take(readFrame(message), message) || isSatisfied;
       return isProved && isSatisfied;
-    });
+    };
+    await exchange(place, sent, isWhole, { signal });
   };
   const question = async (name: string, type: number): Promise<DnsFrame> => {
     const frames: DnsFrame[] = [];

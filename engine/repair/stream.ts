@@ -8,8 +8,9 @@ export interface Place {
   readonly port: number;
 }
 
-/** How long a host may say nothing. */
-const PATIENCE_MS = 20_000;
+/** How long a host may say nothing, and how long it may take in all: one that drips says something. */
+const SILENT_MS = 20_000;
+const WHOLE_MS = 60_000;
 const LARGEST_MESSAGE = 65_535;
 
 /**
@@ -18,23 +19,31 @@ const LARGEST_MESSAGE = 65_535;
  *
  * @throws {HostFault}
  */
-export function exchange({ host, port }: Place, packet: Buffer, take: (message: Buffer) => boolean): Promise<void> {
+export function exchange(
+  { host, port }: Place,
+  packet: Buffer,
+  take: (message: Buffer) => boolean,
+  { signal, wholeMs = WHOLE_MS }: { readonly signal?: AbortSignal | undefined; readonly wholeMs?: number } = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port });
-    let octets = 0;
     let isConnected = false;
+    const faultOf = (detail: string) =>
+      new HostFault(isConnected ? 'SILENT' : 'UNREACHABLE', `${host}:${port}: ${detail}`);
+    if (signal?.aborted) return reject(faultOf('given up'));
+    const socket = connect({ host, port });
     const end = (fault: Error | null) => {
+      clearTimeout(late);
+      signal?.removeEventListener('abort', giveUp);
       socket.destroy();
       if (fault) reject(fault);
       else resolve();
     };
-    socket.setTimeout(PATIENCE_MS, () =>
-      end(new HostFault(isConnected ? 'SILENT' : 'UNREACHABLE', `${host}:${port}: no answer`)),
-    );
-    socket.on('error', (fault) =>
-      end(new HostFault(isConnected ? 'SILENT' : 'UNREACHABLE', `${host}:${port}: ${fault.message}`)),
-    );
-    socket.on('close', () => end(new HostFault('SILENT', `${host}:${port}: hung up`)));
+    const giveUp = () => end(faultOf('given up'));
+    const late = setTimeout(() => end(faultOf('no whole answer')), wholeMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    socket.setTimeout(SILENT_MS, () => end(faultOf('no answer')));
+    socket.on('error', ({ message }) => end(faultOf(message)));
+    socket.on('close', () => end(faultOf('hung up')));
     socket.on('connect', () => {
       isConnected = true;
       const length = Buffer.alloc(2);
@@ -42,6 +51,7 @@ export function exchange({ host, port }: Place, packet: Buffer, take: (message: 
       socket.write(Buffer.concat([length, packet]));
     });
     const messages = messagesIn();
+    let octets = 0;
     socket.on('data', (chunk: Buffer) => {
       try {
         octets += chunk.length;

@@ -1,5 +1,6 @@
 import { isKeyOf } from '@rempart/contract';
-import { API_HOST_IDS, API_HOSTS, type ApiHostId, type Manner, openApiHost } from './hosts/hosts.ts';
+import type { Manner } from './hosts/client.ts';
+import { API_HOST_IDS, API_HOSTS, type ApiHostId, openApiHost } from './hosts/hosts.ts';
 import { readTsigKey } from './key-file.ts';
 import { powerdnsPublisher } from './powerdns.ts';
 import type { Publisher } from './publisher.ts';

@@ -154,6 +154,8 @@ function doneLines(
         status: done.isBack ? STATUS.unwritten : STATUS.uncertain,
         lines: [said.unsigned(done.isBack, done.id)],
       };
+    case 'unproved':
+      return { status: STATUS.uncertain, lines: prepared.undoes ? [] : [said.undo(done.id)] };
     case 'written':
       return writtenLines(words, prepared, done);
   }

@@ -137,12 +137,12 @@ for (const id of API_HOST_IDS)
 
     test('a zone that it does not hold, and a key that opens nothing, are told', async () => {
       await assert.rejects(host.read('autre.example'), { code: 'NO_ZONE' });
-      const wrong = openApiHost(id, double.base, KEYS[id].replaceAll(CANARY, 'wr0ng'), { patience });
+      const wrong = openApiHost(id, double.base, KEYS[id].replaceAll(CANARY, 'wr0ng'), patience);
       await assert.rejects(
         wrong?.read(ORIGIN) ?? Promise.reject(),
         ({ code }) => code === 'BAD_KEY' || code === 'NO_ZONE',
       );
-      assert.equal(openApiHost(id, double.base, 'no key\nat all', { patience }), null);
+      assert.equal(openApiHost(id, double.base, 'no key\nat all', patience), null);
     });
 
     test('a key that opens more than this zone is told, where the host tells it', async () => {

@@ -1,8 +1,8 @@
 import { keysOf } from '@rempart/contract';
-import { type ReadZone, readHere } from '../handed-over.ts';
+import { readHere } from '../handed-over.ts';
 import type { Publisher } from '../publisher.ts';
 import { apiPublisher } from './api.ts';
-import type { ApiPatience } from './client.ts';
+import type { Manner } from './client.ts';
 import { openCloudflare } from './cloudflare.ts';
 import { openCpanel } from './cpanel.ts';
 import { openGandi } from './gandi.ts';
@@ -11,13 +11,6 @@ import { openIonos } from './ionos.ts';
 import type { OpenHost } from './open-host.ts';
 import { openOvh } from './ovh.ts';
 import { openScaleway } from './scaleway.ts';
-
-/** How any host is spoken to. */
-export interface Manner {
-  readonly patience?: ApiPatience;
-  /** Where what it hands over is read; absent: in this thread. */
-  readonly readZone?: ReadZone;
-}
 
 interface KnownHost {
   readonly name: string;
@@ -70,13 +63,8 @@ export type ApiHostId = keyof typeof API_HOSTS;
 export const API_HOST_IDS = keysOf(API_HOSTS);
 
 /** null where the text is no key of this host. */
-export function openApiHost(
-  id: ApiHostId,
-  base: URL,
-  key: string,
-  { patience, readZone = readHere }: Manner = {},
-): Publisher | null {
+export function openApiHost(id: ApiHostId, base: URL, key: string, manner: Manner = {}): Publisher | null {
   const { open, documents } = API_HOSTS[id];
-  const host = open(base, key, patience);
-  return host && apiPublisher(host, documents, readZone);
+  const host = open(base, key, manner);
+  return host && apiPublisher(host, documents, manner.readZone ?? readHere);
 }

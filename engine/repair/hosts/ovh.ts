@@ -9,7 +9,7 @@ import type { OpenHost } from './open-host.ts';
 import type { ApiRecord } from './records.ts';
 
 /** OVHcloud: nothing is published before the zone is refreshed, so that a change comes as a whole. */
-export const openOvh: OpenHost = (base, key, patience) => {
+export const openOvh: OpenHost = (base, key, manner) => {
   const written = new Map([...key.matchAll(FIELDS)].map(([, field, value]) => [field, value]));
   const [application, secret, consumer] = ['key', 'secret', 'consumer'].map((field) => written.get(field));
   if (!application || !secret || !consumer) return null;
@@ -27,7 +27,7 @@ export const openOvh: OpenHost = (base, key, patience) => {
       'x-ovh-signature': `$1$${createHash('sha1').update(signed).digest('hex')}`,
     };
   };
-  const client = apiClient(base, Object.values(secrets), authorise, patience);
+  const client = apiClient(base, Object.values(secrets), authorise, manner);
   const ask: typeof client = async (call, absent) => {
     if (ahead === null) {
       const time = Number(await client({ method: 'GET', path: 'auth/time' }));

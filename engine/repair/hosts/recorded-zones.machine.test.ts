@@ -51,7 +51,7 @@ for (const [id, zone, list] of RECORDED) {
     await once(server, 'listening');
     try {
       const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      const host = openApiHost(id, base, KEYS[id], { patience });
+      const host = openApiHost(id, base, KEYS[id], patience);
       const read = await host?.read(zone);
       const records = [...(read?.sets.values() ?? [])].flatMap((set) => set.records);
       const wanted = [...told].filter(([name]) => list.test(name)).map(([, { text }]) => text);

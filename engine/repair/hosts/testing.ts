@@ -48,7 +48,7 @@ export const patience = { answerMs: 60_000, againMs: 1, tries: 2, longestWaitMs:
 /** For tests: a double of a host with that zone, and the host as it is spoken to. */
 export async function openHost(id: ApiHostId) {
   const double = await openDouble(id, ORIGIN, ROWS);
-  const host = openApiHost(id, double.base, KEYS[id], { patience });
+  const host = openApiHost(id, double.base, KEYS[id], patience);
   assert.ok(host);
   return { double, host };
 }

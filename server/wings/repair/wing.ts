@@ -4,7 +4,7 @@ import { openJudge } from './outside/judge.ts';
 import { openRepairWorld } from './outside/world.ts';
 import type { RepairTables, RepairTools } from './ports/tools.ts';
 import { repairData } from './postgres/data.ts';
-import { type HeldKeys, openHeldKeys } from './usecases/desk.ts';
+import { type HeldKeys, openHeldKeys } from './usecases/held-keys.ts';
 import { composeRepair, composeRepairAlarm } from './usecases/mail.ts';
 import { wakeWatchman, watchRepair } from './usecases/watch-repairs.ts';
 
@@ -17,7 +17,7 @@ export const repair: Wing<RepairTables, RepairTools & { readonly heldKeys: HeldK
     return {
       repairing: openRepairWorld({ ...networks, ...calling, readZone }),
       ...{ planSteps, choose },
-      // What is being written into a zone is finished before the process ends.
+      // What is being written into a zone is finished, or left to the journal, before the process ends.
       heldKeys: closing.with(openHeldKeys()),
     };
   },

@@ -181,7 +181,7 @@ test('a host that is not there is a fault of the host, without the key', async (
   await new Promise((resolve) => closed.close(resolve));
   const opened = await lax.open('pdns', `http://127.0.0.1:${gone}`, CANARY);
   assert.ok(opened.ok);
-  await assert.rejects(opened.host.publisher.read('exemple.fr'), (fault) => {
+  await assert.rejects(opened.host.publisher(new AbortController().signal).read('exemple.fr'), (fault) => {
     assert.ok(fault instanceof HostFault);
     assert.equal(fault.code, 'UNREACHABLE');
     assert.doesNotMatch(`${fault.message} ${fault.stack} ${JSON.stringify(opened)}`, new RegExp(CANARY));

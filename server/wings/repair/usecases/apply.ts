@@ -26,18 +26,22 @@ export interface ReadStep {
   readonly prepared: Prepared;
 }
 
+/** For whom and where something is read or written, and until when. */
+export interface Work {
+  readonly attempt: Attempt;
+  readonly as: AuditedAs;
+  readonly host: OpenedHost;
+  readonly signal: AbortSignal;
+}
+
 export type Reading = { readonly ok: true; readonly read: ReadStep } | NotDone;
 type NotDone = { readonly ok: false; readonly refusal: RefusedRepair };
 
 /** Reads the zone at its host, audits the domain with it, and judges the step, or the way back of one. Writes nothing to the zone. */
-export async function readStep(
-  attempt: Attempt,
-  as: AuditedAs,
-  host: OpenedHost,
-  tools: Dependencies,
-): Promise<Reading> {
+export async function readStep(work: Work, tools: Dependencies): Promise<Reading> {
   const { repairing } = tools;
-  const with_ = toolsFor(attempt, as, host, {}, tools);
+  const { attempt, host } = work;
+  const with_ = toolsFor(work, {}, tools);
   try {
     const preparation =
       attempt.undoes === null
@@ -64,14 +68,9 @@ export type Applied = { readonly ok: true; readonly repairId: string } | NotDone
  * Writes what was read and shown, asks every authoritative server, audits, and keeps what was obtained beside what was predicted. The
  * journal is told before the zone; of two who write into one zone the second writes nothing.
  */
-export async function applyStep(
-  attempt: Attempt,
-  as: AuditedAs,
-  { host, prepared }: ReadStep,
-  tools: Dependencies,
-): Promise<Applied> {
+export async function applyStep(work: Work, { prepared }: ReadStep, tools: Dependencies): Promise<Applied> {
   const predicted = weightsOf(prepared.predicted);
-  const done = await carryOut(toolsFor(attempt, as, host, predicted, tools), prepared, async () => {});
+  const done = await carryOut(toolsFor(work, predicted, tools), prepared, async () => {});
   return settled(done, prepared, tools);
 }
 
@@ -94,6 +93,7 @@ async function settled(done: Done, prepared: Prepared, { store }: Dependencies):
     case 'partly':
     case 'otherwise':
     case 'unknown':
+    case 'unproved':
       return { ok: true, repairId: done.id };
     case 'written': {
       if (prepared.undoes === null) await store.repairs.noteObtained(done.id, obtainedOf(done, prepared));
@@ -114,24 +114,23 @@ function obtainedOf(done: Extract<Done, { outcome: 'written' }>, { predicted }: 
 }
 
 function toolsFor(
-  attempt: Attempt,
-  as: AuditedAs,
-  host: OpenedHost,
+  { attempt, as, host, signal }: Work,
   predicted: Readonly<Record<string, string>>,
   { store, repairing, choose, now }: Dependencies,
 ): RepairTools {
   const { way, server, title, reportId, by, holder } = attempt;
-  const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone);
+  const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone, signal);
   /** What every name server publishes, for the audit that follows. */
   let published: ZoneChange | null = null;
   return {
-    publisher: host.publisher,
+    publisher: host.publisher(signal),
+    signal,
     host: host.called,
     choose,
     journal: store.repairs.journal({ way, server, host: host.called, title, reportId, by, holder }, predicted, now),
     audit: audited,
     askServers: async (change) => {
-      const servers = await repairing.askServers(change, host.dns);
+      const servers = await repairing.askServers(change, host.dns, signal);
       const isEverywhere = servers?.length && servers.every(({ state }) => state === 'as-written');
       published = isEverywhere ? change : null;
       return servers;

@@ -3,8 +3,9 @@ import { after, beforeEach, test } from 'node:test';
 import { confirmed, from, openRepairHouse } from '../../../../trials/repair-house.ts';
 import { DOMAIN, repairOutside, STEP, standing } from '../../../../trials/repairs.ts';
 import { refuseHolderMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
-import { openHeldKeys, openRepairDesk } from './desk.ts';
+import { openRepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
+import { openHeldKeys } from './held-keys.ts';
 
 const { clock, close, desk, double, house, reportId, restore, shown, warn, written } = await openRepairHouse();
 after(close);

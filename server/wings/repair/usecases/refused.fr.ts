@@ -35,6 +35,8 @@ const PLAIN = {
   CHANGED_MEANWHILE: said.changedMeanwhile,
   CUT_OFF:
     'Le serveur a redémarré pendant cette étape. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
+  TOO_SLOW:
+    'L’hébergeur ou l’analyse a mis trop de temps, et l’attente a pris fin. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
   TOO_LATE: `L’heure est passée, et la clé est oubliée. ${NOTHING} Recommencez.`,
 } as const satisfies Partial<Record<RepairRefusalCode, string>>;
 
