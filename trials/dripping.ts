@@ -26,7 +26,7 @@ export async function openDripping() {
     },
     /** Waits until nobody is connected. */
     left: async () => {
-      for (const client of clients) await once(client, 'close');
+      for (const client of clients) await new Promise((resolve) => client.once('close', resolve));
     },
     close: async () => {
       for (const client of clients) client.destroy();

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { RecordChange } from '@rempart/engine';
 import { newKey, openPowerdns, withoutPowerdns } from '../../tests/repair/hosts.ts';
@@ -33,6 +36,17 @@ const WANTED: readonly RecordChange[] = [
   change('TLSA', `_25._tcp.a.${ORIGIN}`, [], [`3 1 1 ${'ab'.repeat(32)}`]),
   change('CNAME', `selector._domainkey.${ORIGIN}`, [], ['selector.fournisseur.example.']),
 ];
+
+test('what is not the answer that it documents is told as none', async () => {
+  const texts = ['', 'null', '7', '{}', '[{"id":{}}]', '[{"id":"essai.example."}]'];
+  for (const text of texts) {
+    const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reading = powerdnsPublisher(new URL(`http://127.0.0.1:${port}`), new Secret('x')).read(ORIGIN);
+    await assert.rejects(reading, { code: 'MALFORMED' }, text).finally(() => server.close());
+  }
+});
 
 describe('PowerDNS', { skip: withoutPowerdns }, () => {
   const key = newKey();

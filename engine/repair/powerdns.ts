@@ -2,7 +2,7 @@ import { plainName } from '../common/names.ts';
 import { zoneLines } from '../remedies/zone-lines.ts';
 import { parentOf } from '../zone-file/names.ts';
 import type { ChangedSet } from './change.ts';
-import { readHere } from './handed-over.ts';
+import { notAsTold, readHere } from './handed-over.ts';
 import { HostFault } from './host-fault.ts';
 import { apiClient, type Manner } from './hosts/client.ts';
 import { type PowerdnsRecord, powerdnsRecord } from './powerdns-zone.ts';
@@ -22,9 +22,9 @@ export function powerdnsPublisher(base: URL, key: Secret, manner: Manner = {}): 
   /** The zone that holds a name: the longest that the server has. */
   const idOf = async (name: string): Promise<string> => {
     for (let node = name; node !== ''; node = parentOf(node)) {
-      const found = await get<readonly { id: string }[]>(`zones?zone=${encodeURIComponent(`${node}.`)}`);
-      const [zone] = found;
-      if (zone) return zone.id;
+      const zones = get<readonly { id: string }[]>(`zones?zone=${encodeURIComponent(`${node}.`)}`);
+      const id = await zones.then(([zone]) => zone && `${zone.id}`).catch(notAsTold);
+      if (id) return id;
     }
     throw new HostFault('NO_ZONE', name);
   };

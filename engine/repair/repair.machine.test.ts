@@ -23,11 +23,11 @@ const quiet = async () => {};
 async function withKnot(
   called: string,
   use: (tools: RepairTools, port: number) => Promise<void>,
-  options: { readonly transfer?: boolean } = {},
+  { lines = [], ...options }: { readonly transfer?: boolean; readonly lines?: readonly string[] } = {},
 ) {
   const world = worlds.find(({ domain }) => domain === DOMAIN);
   assert.ok(world);
-  const host = await openKnot(DOMAIN, linesOf(world), key, options);
+  const host = await openKnot(DOMAIN, [...linesOf(world), ...lines], key, options);
   try {
     await use(toolsFor(publisherAt(host.port), openJournal(join(folder, called))), host.port);
   } finally {
@@ -168,4 +168,47 @@ test('a host whose answer is lost is asked what it holds', { skip: withoutKnot }
       proxy.close();
     }
   }),
+);
+
+/** Texts that one step adds to, so many octets of them as an update that names them all. */
+function textsOf(octets: number): readonly string[] {
+  // Name, type, class, time to live and length; each text with the length of its one string.
+  const ofEach = `_smtp._tls.${DOMAIN}`.length + 2 + 10 + 1 + 200;
+  const texts = Array.from({ length: Math.floor(octets / ofEach) }, (_, n) => `${n}`.padEnd(200, 'x'));
+  return texts.map((text) => `_smtp._tls 300 IN TXT "${text}"`);
+}
+
+test('a step that no message holds, or that none would take back, is refused before it is begun', {
+  skip: withoutKnot,
+}, async () => {
+  for (const [octets, isHeld] of [
+    [64_900, true],
+    [65_400, false],
+    [67_000, false],
+  ] as const)
+    await withKnot(
+      `octets-${octets}`,
+      async (tools) => {
+        if (isHeld) return void (await done(tools));
+        await assert.rejects(prepare(tools, WISH), { code: 'TOO_LARGE' });
+        assert.deepEqual(await tools.journal.entries(DOMAIN), []);
+      },
+      { lines: textsOf(octets) },
+    );
+});
+
+test('a change that no message holds is not sent', { skip: withoutKnot }, () =>
+  withKnot(
+    'unsent',
+    async ({ publisher }) => {
+      const zone = await publisher.read(DOMAIN);
+      const wanted = { name: NEW, type: 'TXT', ttl: 60, before: [], after: [WRITTEN], placeholders: [] } as const;
+      const reading = changeOf([wanted], zone, publisher.encode);
+      assert.ok(reading.ok);
+      const { outcome, detail } = await publisher.write(reading.change);
+      assert.equal(outcome, 'refused');
+      assert.match(detail, /^TOO_LARGE/);
+    },
+    { lines: textsOf(67_000) },
+  ),
 );

@@ -3,7 +3,7 @@ import type { PlanStep } from '@rempart/contract';
 import type { Audited } from '../domain-connect/prediction.ts';
 import { worsened } from '../remedies/worsened.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
-import { changed, changeOf, fateOf, reversed, type ZoneChange } from './change.ts';
+import { changed, changeOf, fateOf, inReverse, reversed, type ZoneChange } from './change.ts';
 import { type Chosen, noStep, type Refusal, type Wish } from './choose.ts';
 import { HostFault } from './host-fault.ts';
 import type { Journal, KeptEntry } from './journal.ts';
@@ -82,6 +82,7 @@ export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparati
   const reading = changeOf(records, zone, publisher.encode);
   if (!reading.ok) return refused({ code: 'CHANGE', fault: reading.code, found: reading.found });
   const { change } = reading;
+  for (const one of [change, inReverse(change)]) publisher.assertSendable?.(one);
   const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), change.sets));
   const worse = worsened(before.conclusion.verdicts, predicted.conclusion.verdicts).filter(
     (check) => !accepted.includes(check),
@@ -111,6 +112,7 @@ export async function prepareUndo(tools: RepairTools, domain: string, id: string
   if (later.length > 0) return refused({ code: 'LATER_FIRST', id, later: later.map((one) => one.id) }, settled);
   const change = reversed(found, zone);
   if (!change) return refused({ code: 'CHANGED_SINCE', id }, settled);
+  tools.publisher.assertSendable?.(change);
   const before = await auditOf(tools, zoneDataOf(zone));
   const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), change.sets));
   const prepared = { domain, step: entry.step, told: null, change, before, predicted, undoes: entry };

@@ -4,10 +4,10 @@ import { isWithin, parentOf } from '../zone-file/names.ts';
 import { MOST_RECORDS, refuseMoreThan } from './bounds.ts';
 import type { ChangedSet, ZoneChange } from './change.ts';
 import { readHere } from './handed-over.ts';
-import { HostFault } from './host-fault.ts';
+import { HostFault, type HostFaultCode } from './host-fault.ts';
 import type { Manner } from './hosts/client.ts';
 import type { Publisher, Writing } from './publisher.ts';
-import { exchange, type Place } from './stream.ts';
+import { exchange, LARGEST_MESSAGE, type Place } from './stream.ts';
 import { framedRecord, framedSets } from './transfer.ts';
 import { SignedAnswer, signed, type TsigKey } from './tsig.ts';
 import { valueOctets } from './value.ts';
@@ -61,6 +61,10 @@ export function rfc2136Publisher(
   return {
     isConditional: true,
     encode: (type, value) => framedRecord(typeCode(type), valueOctets(type, value)),
+    assertSendable: (change) => {
+      const { packet } = signed(updateMessage(change), key, now());
+      refuseMoreThan(LARGEST_MESSAGE, packet.length, 'octets in one message');
+    },
     read: async (name) => {
       const { name: origin } = await start(name);
       const messages: Buffer[] = [];
@@ -98,17 +102,15 @@ export function rfc2136Publisher(
       return { origin: before.name, sets, known: new Set(names), flattened: {} };
     },
     write: async (change) => {
-      const packet = updateMessage(change);
       let writing: Writing | null = null;
       try {
-        await ask(packet, ({ rcode }) => {
+        await ask(updateMessage(change), ({ rcode }) => {
           writing = { outcome: outcomeOf(rcode), detail: rcode === NOERROR ? '' : rcodeName(rcode) };
           return true;
         });
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
-        const wasNotHeard = ['UNREACHABLE', 'BAD_KEY', 'BAD_TIME'].includes(fault.code);
-        return { outcome: wasNotHeard ? 'refused' : 'unknown', detail: fault.message };
+        return { outcome: NOT_HEARD.includes(fault.code) ? 'refused' : 'unknown', detail: fault.message };
       }
       return writing ?? { outcome: 'unknown', detail: '' };
     },
@@ -119,6 +121,9 @@ const SOA = 6;
 const AXFR = 252;
 const NOERROR = 0;
 const NXDOMAIN = 3;
+
+/** An update that ends so was not sent, or not taken. */
+const NOT_HEARD: readonly HostFaultCode[] = ['UNREACHABLE', 'BAD_KEY', 'BAD_TIME', 'TOO_LARGE'];
 
 /** RFC 2136 §3.2: a prerequisite that does not hold has an answer of its own, and nothing was written. */
 function outcomeOf(rcode: number): Writing['outcome'] {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { guarded } from '../common/guarded.ts';
 import { HEADER_OCTETS } from '../network/dns/frame.ts';
 import { MOST_OCTETS, refuseMoreThan } from './bounds.ts';
 import { HostFault } from './host-fault.ts';
@@ -11,7 +12,7 @@ export interface Place {
 /** How long a host may say nothing, and how long it may take in all: one that drips says something. */
 const SILENT_MS = 20_000;
 const WHOLE_MS = 60_000;
-const LARGEST_MESSAGE = 65_535;
+export const LARGEST_MESSAGE = 65_535;
 
 /**
  * Sends one message over TCP (RFC 7766), and gives its answer to `take`, message by message, until that is satisfied. What is sent may have
@@ -30,6 +31,7 @@ export function exchange(
     const faultOf = (detail: string) =>
       new HostFault(isConnected ? 'SILENT' : 'UNREACHABLE', `${host}:${port}: ${detail}`);
     if (signal?.aborted) return reject(faultOf('given up'));
+    refuseMoreThan(LARGEST_MESSAGE, packet.length, 'octets in one message');
     const socket = connect({ host, port });
     const end = (fault: Error | null) => {
       clearTimeout(late);
@@ -44,24 +46,21 @@ export function exchange(
     socket.setTimeout(SILENT_MS, () => end(faultOf('no answer')));
     socket.on('error', ({ message }) => end(faultOf(message)));
     socket.on('close', () => end(faultOf('hung up')));
-    socket.on('connect', () => {
+    const fail = (fault: Error) => end(fault instanceof RangeError ? new HostFault('MALFORMED', fault.message) : fault);
+    const connected = () => {
       isConnected = true;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(packet.length);
       socket.write(Buffer.concat([length, packet]));
-    });
+    };
     const messages = messagesIn();
     let octets = 0;
-    socket.on('data', (chunk: Buffer) => {
-      try {
-        octets += chunk.length;
-        refuseMoreThan(MOST_OCTETS, octets, 'octets');
-        for (const message of messages(chunk)) if (isAnswerTo(message, packet) && take(message)) return end(null);
-      } catch (fault) {
-        if (fault instanceof RangeError) return end(new HostFault('MALFORMED', fault.message));
-        end(fault instanceof Error ? fault : new Error(String(fault)));
-      }
-    });
+    const heard = (chunk: Buffer) => {
+      octets += chunk.length;
+      refuseMoreThan(MOST_OCTETS, octets, 'octets');
+      for (const message of messages(chunk)) if (isAnswerTo(message, packet) && take(message)) return end(null);
+    };
+    socket.on('connect', guarded(connected, fail)).on('data', guarded(heard, fail));
   });
 }
 
