@@ -14,6 +14,8 @@ export type RepairRefusalCode =
   | 'CHANGED_SINCE'
   | 'ALREADY_BACK'
   | 'LATER_FIRST'
+  /** A step that was sent there may still come. */
+  | 'PENDING'
   /** The host. */
   | 'HOST'
   /** The domain is published by others. */

@@ -32,6 +32,8 @@ export type Refusal =
   /** A way back of something that does not stand any more as it was written. */
   | { readonly code: 'CHANGED_SINCE'; readonly id: string }
   | { readonly code: 'ALREADY_BACK'; readonly id: string }
+  /** A step that was sent, and does not stand in the zone, may still come there. */
+  | { readonly code: 'PENDING'; readonly id: string; readonly step: string; readonly seconds: number }
   /** Later steps stand on it. */
   | { readonly code: 'LATER_FIRST'; readonly id: string; readonly later: readonly string[] };
 

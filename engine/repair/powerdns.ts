@@ -43,16 +43,17 @@ export function powerdnsPublisher(base: URL, key: Secret, manner: Manner = {}): 
       return powerdnsRecord('x', type, { content, disabled: false });
     },
     write: async ({ origin, zone, sets }): Promise<Writing> => {
+      let isSent = false;
       try {
         if (!isSameZone(zone, await read(origin))) return { outcome: 'changed', detail: '' };
-        const id = await idOf(origin);
-        const path = `zones/${encodeURIComponent(id)}`;
+        const path = `zones/${encodeURIComponent(await idOf(origin))}`;
+        isSent = true;
         await ask({ method: 'PATCH', path, body: { rrsets: sets.map(patchOf) } });
         return { outcome: 'written', detail: '' };
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
-        const isHeard = fault.code === 'SILENT' || fault.code === 'MALFORMED';
-        return { outcome: isHeard ? 'unknown' : 'refused', detail: fault.message };
+        const isOpen = isSent && (fault.code === 'SILENT' || fault.code === 'MALFORMED');
+        return { outcome: isOpen ? 'unknown' : 'refused', detail: fault.message };
       }
     },
   };

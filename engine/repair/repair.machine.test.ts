@@ -8,11 +8,14 @@ import { worlds } from '@rempart/lab';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
 import { DOMAIN, toolsFor, WISH } from '../../tests/repair/recorded-tools.ts';
+import { carryOut } from './carry-out.ts';
 import { changeOf } from './change.ts';
+import type { Wish } from './choose.ts';
 import { openJournal } from './journal.ts';
-import { carryOut, prepare, prepareUndo, type RepairTools } from './repair.ts';
+import { prepare, prepareUndo } from './repair.ts';
 import { rfc2136Publisher } from './rfc2136.ts';
 import { Secret } from './secret.ts';
+import type { RepairTools } from './tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'repaired-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -40,7 +43,7 @@ function publisherAt(port: number) {
   return rfc2136Publisher({ host: '127.0.0.1', port }, { name: key.name, algorithm: 'hmac-sha256', secret });
 }
 
-async function done(tools: RepairTools, wish = WISH) {
+async function done(tools: RepairTools, wish: Wish = WISH) {
   const preparation = await prepare(tools, wish);
   assert.ok(preparation.ok, JSON.stringify(preparation));
   const end = await carryOut(tools, preparation.prepared, quiet);
@@ -119,6 +122,62 @@ test('a step on which a later one stands is taken back after that one', { skip: 
     const refused = await prepareUndo(tools, DOMAIN, first);
     assert.deepEqual(refused.ok ? null : refused.refusal, { code: 'LATER_FIRST', id: first, later: [second] });
   }),
+);
+
+const DMARC = `_dmarc.${DOMAIN}`;
+const SOFT = `v=DMARC1; p=quarantine; rua=mailto:contact@${DOMAIN}`;
+const QUARANTINE = { ...WISH, step: 'dmarc/quarantine', met: ['not-before', 'only-if-reports-show'] };
+
+test('a step is taken back whatever became of later ones elsewhere in the zone', { skip: withoutKnot }, () =>
+  withKnot('elsewhere', async (tools) => {
+    const codeOf = async (id: string) => {
+      const preparation = await prepareUndo(tools, DOMAIN, id);
+      return preparation.ok ? 'ok' : preparation.refusal.code;
+    };
+    const early = await done(tools);
+    const late = await done(tools, QUARANTINE);
+    assert.equal(await codeOf(early), 'ok', 'a later step stands at another name');
+    await write(tools, DMARC, [SOFT], ['v=DMARC1; p=reject']);
+    assert.deepEqual([await codeOf(early), await codeOf(late)], ['ok', 'CHANGED_SINCE']);
+    await write(tools, DMARC, ['v=DMARC1; p=reject'], []);
+    assert.equal(await codeOf(early), 'ok');
+  }),
+);
+
+test(
+  'a later step that does not stand any more keeps no earlier one from being taken back',
+  { skip: withoutKnot },
+  () =>
+    withKnot('gone', async (tools) => {
+      const early = await done(tools);
+      await write(tools, NEW, [WRITTEN], []);
+      const late = await done(tools);
+      for (const [old, fresh, code] of [
+        [WRITTEN, ['d’un autre'], 'CHANGED_SINCE'],
+        ['d’un autre', [], 'ALREADY_BACK'],
+      ] as const) {
+        await write(tools, NEW, [old], fresh);
+        for (const id of [late, early]) {
+          const refused = await prepareUndo(tools, DOMAIN, id);
+          assert.equal(refused.ok ? 'ok' : refused.refusal.code, code);
+        }
+      }
+    }),
+);
+
+test(
+  'where another wrote at the same name meanwhile, the zone is his and nothing is damaged',
+  { skip: withoutKnot },
+  () =>
+    withKnot('raced', async (tools) => {
+      const preparation = await prepare(tools, WISH);
+      assert.ok(preparation.ok);
+      await write(tools, NEW, [], ['d’un autre']);
+      const end = await carryOut(tools, preparation.prepared, quiet);
+      assert.equal(end.outcome, 'refused', JSON.stringify(end));
+      const [entry] = await tools.journal.entries(DOMAIN);
+      assert.equal(entry?.state, 'not-written');
+    }),
 );
 
 test('a zone of which no copy is handed over is judged and written name by name', { skip: withoutKnot }, () =>

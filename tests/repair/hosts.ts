@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeMessage } from '../../engine/repair/wire.ts';
 import { freePort } from '../../trials/free-port.ts';
 import { type DnsHost, startDnsHost } from './server.ts';
 
@@ -80,14 +83,34 @@ export function openKnot(
 export function openBind(
   origin: string,
   lines: readonly string[],
-  { name, secret }: TestKey,
+  key: TestKey,
   { transfer = true, signs = false }: HostOptions = {},
 ): Promise<DnsHost> {
+  return startBind(origin, key, zoneText(origin, lines), [
+    'type primary;',
+    'check-integrity no;',
+    `allow-update { key "${key.name}"; };`,
+    `allow-transfer { ${transfer ? `key "${key.name}"` : 'none'}; };`,
+    ...(signs ? ['dnssec-policy default;', 'inline-signing no;'] : []),
+  ]);
+}
+
+/** For tests: BIND with a copy of the zone of another BIND, to which it hands changes on. It follows once it is told (`notified`). */
+export function openBindSecondary(origin: string, primary: DnsHost, key: TestKey): Promise<DnsHost> {
+  return startBind(origin, key, null, [
+    'type secondary;',
+    `primaries { 127.0.0.1 port ${primary.port} key "${key.name}"; };`,
+    `allow-update-forwarding { key "${key.name}"; };`,
+    `allow-transfer { key "${key.name}"; };`,
+  ]);
+}
+
+function startBind(origin: string, { name, secret }: TestKey, zone: string | null, options: readonly string[]) {
   return startDnsHost(origin, {
     program: '/usr/sbin/named',
     args: (folder, port) => ['-g', '-n', '1', '-c', join(folder, 'named.conf'), '-p', `${port}`],
     files: (folder) => ({
-      zone: zoneText(origin, lines),
+      ...(zone !== null && { zone }),
       'named.conf': [
         `key "${name}" { algorithm hmac-sha256; secret "${secret}"; };`,
         'options {',
@@ -102,18 +125,25 @@ export function openBind(
         '};',
         'controls { };',
         `zone "${origin}" {`,
-        '  type primary;',
         '  file "zone";',
         '  check-names ignore;',
-        '  check-integrity no;',
-        `  allow-update { key "${name}"; };`,
-        `  allow-transfer { ${transfer ? `key "${name}"` : 'none'}; };`,
-        ...(signs ? ['  dnssec-policy default;', '  inline-signing no;'] : []),
+        ...options.map((option) => `  ${option}`),
         '};',
         '',
       ].join('\n'),
     }),
   });
+}
+
+const NOTIFY = 4;
+const SOA = 6;
+
+/** For tests: tells a secondary that its zone has changed (RFC 1996). */
+export async function notified(origin: string, { port }: DnsHost): Promise<void> {
+  const socket = createSocket('udp4');
+  socket.send(writeMessage(NOTIFY, { name: origin, type: SOA }), port, '127.0.0.1');
+  await once(socket, 'message');
+  socket.close();
 }
 
 /** The schema of its database, as Debian packs it. */

@@ -21,5 +21,7 @@ export function toolsFor(publisher: Publisher, journal: Journal): RepairTools {
     ...{ audit: audited, auditPublished: audited },
     askServers: async () => [],
     wait: async () => {},
+    isPatient: false,
+    now: () => new Date(),
   };
 }

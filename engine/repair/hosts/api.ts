@@ -115,19 +115,26 @@ export function apiPublisher(
         return { outcome: 'written', detail: '' };
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
-        const isOpen = fault.code === 'SILENT' || fault.code === 'MALFORMED';
-        if (begun) await takeBackHalf(begun, sets).catch(() => null);
-        return { outcome: isOpen ? 'unknown' : 'refused', detail: fault.message };
+        const detail = fault.message;
+        if (!begun) return { outcome: 'refused', detail };
+        const isClear = await takeBackHalf(begun, sets).catch(() => false);
+        const isHeard = fault.code !== 'SILENT' && fault.code !== 'MALFORMED';
+        return { outcome: isHeard && isClear ? 'refused' : 'unknown', detail };
       }
     },
   };
 
-  /** Puts back what stands half done: neither as it was, nor all of it as it was to be. */
-  async function takeBackHalf(zone: ApiZone, sets: readonly ChangedSet[]): Promise<void> {
+  /**
+   * Puts back what stands half done: neither as it was, nor all of it as it was to be. Whether the zone told which; not so where others
+   * changed the same.
+   */
+  async function takeBackHalf(zone: ApiZone, sets: readonly ChangedSet[]): Promise<boolean> {
     const { origin } = zone;
     const now = await look(zone);
-    const back = fateOf({ origin, sets }, now.zone) === 'partly' ? reversed({ origin, sets }, now.zone) : null;
+    const fate = fateOf({ origin, sets }, now.zone);
+    const back = fate === 'partly' ? reversed({ origin, sets }, now.zone) : null;
     if (back) await put(zone, back.sets, now.told);
+    return fate !== 'otherwise';
   }
 }
 

@@ -71,6 +71,8 @@ export async function patchFile(
       choose: (wish, audited) => choose(words.engine.planDocumentOf, wish, audited),
       journal: NO_JOURNAL,
       wait: async () => {},
+      isPatient: false,
+      now: () => new Date(),
     },
     asked,
   );

@@ -4,6 +4,7 @@ import {
   carryOut,
   type Done,
   differencesOf,
+  followUp,
   HostFault,
   type Prepared,
   prepare,
@@ -62,7 +63,8 @@ export async function readStep(work: Work, tools: Dependencies): Promise<Reading
   }
 }
 
-export type Applied = { readonly ok: true; readonly repairId: string } | NotDone;
+/** `isOpen`: nobody knows yet whether it was written. */
+export type Applied = { readonly ok: true; readonly repairId: string; readonly isOpen?: true } | NotDone;
 
 /**
  * Writes what was read and shown, asks every authoritative server, audits, and keeps what was obtained beside what was predicted. The
@@ -74,25 +76,29 @@ export async function applyStep(work: Work, { prepared }: ReadStep, tools: Depen
   return settled(done, prepared, tools);
 }
 
+/** Reads the zone again, until it tells what became of a step that was sent. */
+export async function followStep(work: Work, repairId: string, tools: Dependencies): Promise<void> {
+  await followUp(toolsFor(work, {}, tools), repairId);
+}
+
 async function settled(done: Done, prepared: Prepared, { store }: Dependencies): Promise<Applied> {
   switch (done.outcome) {
     case 'busy':
       return { ok: false, refusal: { code: 'BUSY_ZONE', said: [said.busy] } };
     case 'refused': {
-      const isChanged = done.writing.outcome === 'changed';
-      return {
-        ok: false,
-        refusal: isChanged
-          ? { code: 'CHANGED_MEANWHILE', said: [said.changedMeanwhile] }
-          : { code: 'NOT_WRITTEN', said: [said.notWritten(done.writing.detail)] },
-      };
+      const { outcome, detail } = done.writing;
+      if (outcome === 'changed')
+        return { ok: false, refusal: { code: 'CHANGED_MEANWHILE', said: [said.changedMeanwhile] } };
+      const why = outcome === 'refused' ? said.notWritten(detail) : said.neverCame;
+      return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [why] } };
     }
     case 'unsigned':
       if (done.isBack) return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [said.unsigned] } };
       return { ok: true, repairId: done.id };
+    case 'unknown':
+      return { ok: true, repairId: done.id, isOpen: true };
     case 'partly':
     case 'otherwise':
-    case 'unknown':
     case 'unproved':
       return { ok: true, repairId: done.id };
     case 'written': {
@@ -143,5 +149,8 @@ function toolsFor(
       return audited({ ...zone, only: new Set(published.sets.map(({ name, type }) => `${name} ${type}`)) });
     },
     wait: async () => {},
+    // The form does not hold its place for so long: `followStep` does.
+    isPatient: false,
+    now,
   };
 }

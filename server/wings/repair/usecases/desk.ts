@@ -10,7 +10,7 @@ import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
 import type { Tools } from '../ports/tools.ts';
-import { applyStep, type ReadStep, readStep } from './apply.ts';
+import { applyStep, followStep, type ReadStep, readStep, type Work } from './apply.ts';
 import { auditedAs } from './audited-as.ts';
 import { isUnseen, isWay, readSteps } from './form.ts';
 import { hostName } from './form-words.fr.ts';
@@ -77,27 +77,29 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
     heldKeys.forget(id);
     await repairs.move(id, from, end.refusal ? 'refused' : 'done', end, now());
   };
-  /** Goes on without the request. What is thrown is logged without anything that was typed, and tells the person that it was cut off. */
-  const goOn = (
-    id: string,
-    from: AttemptState,
-    { signal, leave }: Place,
-    work: () => Promise<RefusedRepair | null>,
-  ) => {
-    const ended = work()
-      .catch((fault: unknown) => {
-        if (!signal.aborted) warn(`repair: ${messageOf(fault)}`);
-        return refused('CUT_OFF');
-      })
-      .then(async (refusal) => {
-        if (refusal) await end(id, from, { refusal: signal.aborted ? givenUp(signal) : refusal });
-      })
+  /** Goes on without the request, and leaves its place at the end. What is thrown is logged without anything that was typed. */
+  const keep = ({ leave }: Place, work: Promise<void>) => {
+    const ended = work
       .catch((fault: unknown) => warn(`repair: ${messageOf(fault)}`))
       .finally(() => {
         leave();
         heldKeys.running.delete(ended);
       });
     heldKeys.running.add(ended);
+  };
+  /** A form that throws tells the person that it was cut off. */
+  const goOn = (id: string, from: AttemptState, place: Place, work: () => Promise<RefusedRepair | null>) => {
+    const { signal } = place;
+    const refusing = work().catch((fault: unknown) => {
+      if (!signal.aborted) warn(`repair: ${messageOf(fault)}`);
+      return refused('CUT_OFF');
+    });
+    keep(
+      place,
+      refusing.then(async (refusal) => {
+        if (refusal) await end(id, from, { refusal: signal.aborted ? givenUp(signal) : refusal });
+      }),
+    );
   };
 
   const opened = async (
@@ -144,10 +146,18 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
     if (!read.ok) return read.refusal;
     // What was confirmed is what was shown, and nothing else.
     if (!isFresh && !isShown(shown, await shownOf(attempt, read.read, signal))) return refused('CHANGED_MEANWHILE');
-    const applied = await applyStep({ attempt, as, host: read.read.host, signal }, read.read, tools);
+    const work = { attempt, as, host: read.read.host, signal };
+    const applied = await applyStep(work, read.read, tools);
     if (!applied.ok) return applied.refusal;
     await end(id, 'writing', { repairId: applied.repairId });
+    if (applied.isOpen) follow(work, applied.repairId);
     return null;
+  };
+
+  /** Where there is no place, the next form tells what became of it. */
+  const follow = (work: Work, repairId: string) => {
+    const place = heldKeys.takeToFollow();
+    if (place) keep(place, followStep({ ...work, signal: place.signal }, repairId, tools));
   };
 
   return {

@@ -12,6 +12,8 @@ const MOST_HELD_RECORDS = 60_000;
 const AT_ONCE = 3;
 const OF_A_BLOCK = 2;
 const OF_A_VISITOR = 1;
+/** Steps that were sent, and of which nobody knows what became of them. */
+const MOST_FOLLOWED = 5;
 /** By then three audits have ended, whatever their domain; a host that drips holds its place no longer. */
 const FORM_MS = 100_000;
 /** How long a process that stops waits for what is being written. */
@@ -35,7 +37,13 @@ export interface HeldKeys {
   readonly forget: (id: string) => void;
   /** null: too many are worked for, or this visitor is. */
   readonly take: (visitor: Visitor, phase: 'reading' | 'writing') => Place | null;
+  /** What goes on without a request. */
   readonly running: Set<Promise<void>>;
+  /**
+   * Whether there is a place to read a zone again and again until it tells of a step what became of it, for ten minutes at most; where
+   * there is none, the next form tells.
+   */
+  readonly takeToFollow: () => Place | null;
   /** Gives up what is being read, and a little later what is being written: the journal was told before, and the zone tells the rest. */
   readonly close: () => Promise<void>;
 }
@@ -44,6 +52,7 @@ export function openHeldKeys({ formMs = FORM_MS, graceMs = GRACE_MS } = {}): Hel
   const held = new Map<string, Held & { readonly records: number }>();
   const running = new Set<Promise<void>>();
   const take = openPlaces(AT_ONCE);
+  const follow = openPlaces(MOST_FOLLOWED);
   const stopping = { reading: new AbortController(), writing: new AbortController() };
   return {
     running,
@@ -71,6 +80,10 @@ export function openHeldKeys({ formMs = FORM_MS, graceMs = GRACE_MS } = {}): Hel
             ],
       );
       return leave && { signal: AbortSignal.any([stopping[phase].signal, AbortSignal.timeout(formMs)]), leave };
+    },
+    takeToFollow: () => {
+      const leave = follow([]);
+      return leave && { signal: stopping.reading.signal, leave };
     },
     close: async () => {
       stopping.reading.abort();
