@@ -12,11 +12,20 @@ import { framedRecord, framedSets } from './transfer.ts';
 import { SignedAnswer, signed, type TsigKey } from './tsig.ts';
 import { valueOctets } from './value.ts';
 import { CLASS, OPCODE, type SentRecord, writeMessage } from './wire.ts';
-import { type HostedRecord, type HostedSet, LOOKED_AT, setKey, versionOf } from './zone.ts';
+import {
+  type HostedRecord,
+  type HostedSet,
+  type HostedZone,
+  isSameContent,
+  LOOKED_AT,
+  setKey,
+  versionOf,
+} from './zone.ts';
 
 /**
  * A name server that takes dynamic updates (RFC 2136) signed with TSIG (RFC 8945), such as Knot, BIND and PowerDNS. It compares the SOA
- * record and each set that changes with what was read, and writes all of it or nothing.
+ * record and each set that changes with what was read, and writes all of it or nothing. One that hands out another SOA record than the
+ * zone has that it writes to (`inline-signing` of BIND, `SOA-EDIT` of PowerDNS) compares the sets alone; we compare the zone right before.
  */
 export function rfc2136Publisher(
   place: Place,
@@ -57,62 +66,76 @@ export function rfc2136Publisher(
     }
     throw new HostFault('NO_ZONE', name);
   };
+  const read = async (name: string): Promise<HostedZone> => {
+    const { name: origin } = await start(name);
+    const messages: Buffer[] = [];
+    let records = 0;
+    await ask(writeMessage(OPCODE.query, { name: origin, type: AXFR }), ({ rcode, answer }, message) => {
+      if (rcode !== NOERROR) throw new HostFault('NOT_HANDED_OVER', rcodeName(rcode));
+      if (answer.length === 0) throw new HostFault('NOT_HANDED_OVER', 'empty');
+      if (records === 0 && answer[0]?.type !== SOA)
+        throw new HostFault('MALFORMED', 'a transfer that does not begin with its SOA');
+      messages.push(message);
+      records += answer.length;
+      // It begins and ends with the SOA (RFC 5936 §2.2), which is counted once.
+      refuseMoreThan(MOST_RECORDS + 1, records, 'records');
+      return records > 1 && answer.at(-1)?.type === SOA;
+    }).catch((fault) => {
+      // The key opened the SOA record just now: of Knot this is how a copy is refused.
+      throw fault instanceof HostFault && (fault.code === 'BAD_KEY' || fault.code === 'UNSIGNED')
+        ? new HostFault('NOT_HANDED_OVER', fault.detail)
+        : fault;
+    });
+    return readZone({ kind: 'transfer', origin, messages });
+  };
+  const readNames = async (name: string, names: readonly string[]): Promise<HostedZone> => {
+    const before = await start(name);
+    const found: HostedSet[] = [];
+    for (const owner of names)
+      for (const type of LOOKED_AT) {
+        const { answer } = await question(owner, codeOfType(type) ?? 0);
+        const set = framedSets(answer).get(setKey({ name: owner, type }));
+        if (set) found.push(set);
+      }
+    const after = await start(name);
+    if (after.records[0]?.exact !== before.records[0]?.exact) throw new HostFault('CHANGING', before.name);
+    const sets = new Map([before, ...found].map((set) => [setKey(set), set]));
+    return { origin: before.name, sets, known: new Set(names), flattened: {} };
+  };
+  const update = async (change: ZoneChange, bound: 'zone' | 'sets'): Promise<Writing> => {
+    let writing: Writing = { outcome: 'unknown', detail: '' };
+    try {
+      await ask(updateMessage(change, bound), ({ rcode }) => {
+        writing = { outcome: outcomeOf(rcode), detail: rcode === NOERROR ? '' : rcodeName(rcode) };
+        return true;
+      });
+      return writing;
+    } catch (fault) {
+      if (!(fault instanceof HostFault)) throw fault;
+      return { outcome: NOT_HEARD.includes(fault.code) ? 'refused' : 'unknown', detail: fault.message };
+    }
+  };
+  /** Whether the zone that is handed out is as it was read. */
+  const isUnchanged = async ({ origin, zone }: ZoneChange): Promise<boolean> =>
+    isSameContent(zone, zone.known === 'whole' ? await read(origin) : await readNames(origin, [...zone.known]));
 
   return {
     isConditional: true,
+    read,
+    readNames,
     encode: (type, value) => framedRecord(typeCode(type), valueOctets(type, value)),
     assertSendable: (change) => {
-      const { packet } = signed(updateMessage(change), key, now());
+      const { packet } = signed(updateMessage(change, 'zone'), key, now());
       refuseMoreThan(LARGEST_MESSAGE, packet.length, 'octets in one message');
     },
-    read: async (name) => {
-      const { name: origin } = await start(name);
-      const messages: Buffer[] = [];
-      let records = 0;
-      await ask(writeMessage(OPCODE.query, { name: origin, type: AXFR }), ({ rcode, answer }, message) => {
-        if (rcode !== NOERROR) throw new HostFault('NOT_HANDED_OVER', rcodeName(rcode));
-        if (answer.length === 0) throw new HostFault('NOT_HANDED_OVER', 'empty');
-        if (records === 0 && answer[0]?.type !== SOA)
-          throw new HostFault('MALFORMED', 'a transfer that does not begin with its SOA');
-        messages.push(message);
-        records += answer.length;
-        // It begins and ends with the SOA (RFC 5936 §2.2), which is counted once.
-        refuseMoreThan(MOST_RECORDS + 1, records, 'records');
-        return records > 1 && answer.at(-1)?.type === SOA;
-      }).catch((fault) => {
-        // The key opened the SOA record just now: of Knot this is how a copy is refused.
-        throw fault instanceof HostFault && (fault.code === 'BAD_KEY' || fault.code === 'UNSIGNED')
-          ? new HostFault('NOT_HANDED_OVER', fault.detail)
-          : fault;
-      });
-      return readZone({ kind: 'transfer', origin, messages });
-    },
-    readNames: async (name, names) => {
-      const before = await start(name);
-      const found: HostedSet[] = [];
-      for (const owner of names)
-        for (const type of LOOKED_AT) {
-          const { answer } = await question(owner, codeOfType(type) ?? 0);
-          const set = framedSets(answer).get(setKey({ name: owner, type }));
-          if (set) found.push(set);
-        }
-      const after = await start(name);
-      if (after.records[0]?.exact !== before.records[0]?.exact) throw new HostFault('CHANGING', before.name);
-      const sets = new Map([before, ...found].map((set) => [setKey(set), set]));
-      return { origin: before.name, sets, known: new Set(names), flattened: {} };
-    },
     write: async (change) => {
-      let writing: Writing | null = null;
-      try {
-        await ask(updateMessage(change), ({ rcode }) => {
-          writing = { outcome: outcomeOf(rcode), detail: rcode === NOERROR ? '' : rcodeName(rcode) };
-          return true;
-        });
-      } catch (fault) {
-        if (!(fault instanceof HostFault)) throw fault;
-        return { outcome: NOT_HEARD.includes(fault.code) ? 'refused' : 'unknown', detail: fault.message };
-      }
-      return writing ?? { outcome: 'unknown', detail: '' };
+      const writing = await update(change, 'zone');
+      if (writing.outcome !== 'changed') return writing;
+      const isOurs = await isUnchanged(change).catch((fault) => {
+        if (fault instanceof HostFault) return false;
+        throw fault;
+      });
+      return isOurs ? update(change, 'sets') : writing;
     },
   };
 }
@@ -132,12 +155,15 @@ function outcomeOf(rcode: number): Writing['outcome'] {
   return rcodeName(rcode) === 'SERVFAIL' ? 'unknown' : 'refused';
 }
 
-/** Prerequisites and updates in one message, which the server takes as a whole (RFC 2136 §2.4, §2.5, §3.4). */
-function updateMessage({ origin, zone, sets }: ZoneChange): Buffer {
+/**
+ * Prerequisites and updates in one message, which the server takes as a whole (RFC 2136 §2.4, §2.5, §3.4). `bound`: to the state of the
+ * whole zone, by its SOA record, or of the sets that change alone.
+ */
+function updateMessage({ origin, zone, sets }: ZoneChange, bound: 'zone' | 'sets'): Buffer {
   const soa = versionOf(zone);
   if (!soa) throw new HostFault('MALFORMED', `${origin} has no SOA record`);
   const prerequisites = [
-    sentRecord({ name: origin, type: 'SOA' }, soa, CLASS.in, 0),
+    ...(bound === 'zone' ? [sentRecord({ name: origin, type: 'SOA' }, soa, CLASS.in, 0)] : []),
     ...sets.flatMap((set) =>
       set.before
         ? set.before.records.map((record) => sentRecord(set, record, CLASS.in, 0))
