@@ -13,12 +13,8 @@ export function refuseMoreThan(most: number, count: number, what: string): void 
   if (count > most) throw new HostFault('TOO_LARGE', `more than ${most} ${what}`);
 }
 
-export interface ToldRecord {
-  readonly name: string;
-  readonly type: string;
-  readonly ttl: number;
-  readonly record: HostedRecord;
-}
+/** A record, with what is said of its set. */
+export type ToldRecord = Omit<HostedSet, 'records'> & { readonly record: HostedRecord };
 
 /**
  * Records by name and type, in their order, counted one by one. One that is told twice is published once (RFC 2181 §5).
@@ -41,16 +37,9 @@ export function setsOf(records: Iterable<ToldRecord>): ReadonlyMap<string, Hoste
     refuseMoreThan(MOST_OF_A_SET, set.told, `records at ${key}`);
     set.records.set(one.record.exact, one.record);
   }
-  const sets = [...found].map(
-    ([
-      key,
-      {
-        first: { name, type, ttl },
-        records,
-      },
-    ]) => {
-      return [key, { name, type, ttl, records: [...records.values()] }] as const;
-    },
-  );
+  const sets = [...found].map(([key, { first, records }]) => {
+    const { record: _, ...set } = first;
+    return [key, { ...set, records: [...records.values()] }] as const;
+  });
   return new Map(sets);
 }

@@ -17,23 +17,31 @@ interface Rrset {
   readonly type: string;
   readonly ttl: number;
   readonly records: readonly PowerdnsRecord[];
+  readonly comments?: readonly unknown[];
+}
+
+interface Told {
+  readonly rrsets: readonly Rrset[];
+  /** How it counts a change that comes through its API; "": not at all. */
+  readonly soa_edit_api?: string;
 }
 
 /** The zone in the text of an answer of its API. */
 export function powerdnsZone(origin: string, text: string): HostedZone {
-  const { rrsets }: { readonly rrsets: readonly Rrset[] } = JSON.parse(text);
+  const { rrsets, soa_edit_api }: Told = JSON.parse(text);
   const flattened: Record<string, string> = {};
   for (const { name, records } of rrsets.filter((one) => one.type === 'ALIAS'))
     for (const family of ['A', 'AAAA'])
       for (const { content, disabled } of records)
         if (!disabled) flattened[`${plainName(name)} ${family}`] = plainName(content);
-  return { origin, known: 'whole', flattened, sets: setsOf(toldIn(rrsets)) };
+  const zone = { origin, known: 'whole', flattened, sets: setsOf(toldIn(rrsets)) } as const;
+  return soa_edit_api === '' ? { ...zone, keepsSerial: true } : zone;
 }
 
 function* toldIn(rrsets: readonly Rrset[]): Iterable<ToldRecord> {
-  for (const { name: written, type, ttl, records } of rrsets) {
-    const name = plainName(written);
-    for (const one of records) yield { name, type, ttl, record: powerdnsRecord(name, type, one) };
+  for (const { name: written, type, ttl, records, comments = [] } of rrsets) {
+    const set = { name: plainName(written), type, ttl, ...(comments.length > 0 && { notes: comments }) };
+    for (const one of records) yield { ...set, record: powerdnsRecord(set.name, type, one) };
   }
 }
 

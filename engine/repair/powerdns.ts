@@ -59,11 +59,10 @@ export function powerdnsPublisher(base: URL, key: Secret, manner: Manner = {}): 
   };
 }
 
-function patchOf({ name, type, ttl, after }: ChangedSet) {
-  return {
-    ...{ name: `${name}.`, type },
-    ...(after
-      ? { changetype: 'REPLACE', ttl, records: after.records.map(({ exact }): PowerdnsRecord => JSON.parse(exact)) }
-      : { changetype: 'DELETE' }),
-  };
+/** A set that goes takes its notes with it, and those of one that stays are left as they are. */
+function patchOf({ name, type, ttl, before, after }: ChangedSet) {
+  const set = { name: `${name}.`, type };
+  if (!after) return { ...set, changetype: 'DELETE' };
+  const records = after.records.map(({ exact }): PowerdnsRecord => JSON.parse(exact));
+  return { ...set, changetype: 'REPLACE', ttl, records, ...(!before && after.notes && { comments: after.notes }) };
 }

@@ -19,6 +19,8 @@ export interface HostedSet {
   readonly type: string;
   readonly ttl: number;
   readonly records: readonly HostedRecord[];
+  /** What its host keeps beside the set, and gets back with it. */
+  readonly notes?: readonly unknown[];
 }
 
 /** A zone as its host holds it. */
@@ -30,6 +32,8 @@ export interface HostedZone {
   readonly known: 'whole' | ReadonlySet<string>;
   /** As in `ZoneData`. */
   readonly flattened: ZoneData['flattened'];
+  /** A change leaves its serial as it is, so that servers which copy the zone do not follow. */
+  readonly keepsSerial?: true;
 }
 
 /** A file of records as a zone, each record in the form in which it is read. */

@@ -84,6 +84,7 @@ async function repairWith(
   await tell(preparedLines(words, prepared, tools.host));
   const { isConditional, documents, reach } = tools.publisher;
   if (!isConditional) await tell(['', said.unconditional]);
+  if (prepared.change.zone.keepsSerial) await tell(['', said.keepsSerial(prepared.change.origin)]);
   const isOnlyRead = documents !== undefined && !asked.mayWrite;
   if (id)
     await tell([...keyLines(said, (await reach?.(domain)) ?? null, id, domain), '', said.notSeenLive(id, isOnlyRead)]);

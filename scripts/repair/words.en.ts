@@ -53,6 +53,8 @@ export const repairWords = {
   conditions: 'Conditions of this step',
   unconditional:
     'This host does not compare before it writes: what others change in the same instant would be overwritten. The zone is compared just before and just after.',
+  keepsSerial: (zone: string) =>
+    `PowerDNS leaves the serial of this zone as it is: name servers that copy it will not follow. First: pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
   narrowestKey,
   opensMore: (opened: readonly string[]) =>
     `This key opens more than this zone: ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` and ${opened.length - 5} more` : ''}.`,

@@ -38,6 +38,8 @@ export const repairWords: RepairWords = {
   conditions: 'Conditions de cette étape',
   unconditional:
     'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
+  keepsSerial: (zone) =>
+    `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
   narrowestKey,
   opensMore: (opened) =>
     `Cette clé ouvre plus que cette zone : ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` et ${opened.length - 5} de plus` : ''}.`,

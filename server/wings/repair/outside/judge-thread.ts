@@ -27,7 +27,7 @@ export interface JudgeMade {
 
 /** A whole zone, in pieces of which the event loop reads one in a turn. */
 type ZonePieces =
-  | (Pick<HostedZone, 'origin' | 'flattened'> & { readonly ok: true; readonly pieces: readonly string[] })
+  | { readonly ok: true; readonly zone: Omit<HostedZone, 'sets'>; readonly pieces: readonly string[] }
   | { readonly ok: false; readonly code: HostFaultCode; readonly detail: string };
 
 const SETS_IN_A_PIECE = 1_000;
@@ -40,13 +40,13 @@ answerAsked<JudgeAsked, JudgeMade[keyof JudgeMade]>((asked) => {
 
 function inPieces(handed: HandedOver): ZonePieces {
   try {
-    const { origin, flattened, sets } = zoneHandedOver(handed);
+    const { sets, ...zone } = zoneHandedOver(handed);
     const all = [...sets.values()];
     const count = Math.ceil(all.length / SETS_IN_A_PIECE);
     const pieces = Array.from({ length: count }, (_, index) =>
       JSON.stringify(all.slice(index * SETS_IN_A_PIECE, (index + 1) * SETS_IN_A_PIECE)),
     );
-    return { ok: true, origin, flattened, pieces };
+    return { ok: true, zone, pieces };
   } catch (fault) {
     if (!(fault instanceof HostFault)) throw fault;
     return { ok: false, code: fault.code, detail: fault.detail };

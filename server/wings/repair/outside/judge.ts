@@ -31,8 +31,7 @@ export function openJudge(): Judging & ZoneReading & { readonly close: () => Pro
         for (const set of JSON.parse(piece) as readonly HostedSet[]) sets.set(setKey(set), set);
         await nextTurn();
       }
-      const { origin, flattened } = read;
-      return { origin, flattened, known: 'whole', sets };
+      return { ...read.zone, sets };
     },
     close,
   };

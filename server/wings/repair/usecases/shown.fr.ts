@@ -39,6 +39,11 @@ export function shownInWords(
         : [
             'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
           ]),
+      ...(change.zone.keepsSerial
+        ? [
+            `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : « pdnsutil set-meta ${change.origin} SOA-EDIT-API DEFAULT ».`,
+          ]
+        : []),
       ...(publisher.reach ? reachInWords(reach) : []),
     ],
   };
