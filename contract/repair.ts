@@ -14,6 +14,8 @@ export type RepairRefusalCode =
   | 'CHANGED_SINCE'
   | 'ALREADY_BACK'
   | 'LATER_FIRST'
+  /** A step that was sent there may still come. */
+  | 'PENDING'
   /** The host. */
   | 'HOST'
   /** The domain is published by others. */
@@ -29,6 +31,8 @@ export type RepairRefusalCode =
   | 'NOT_WRITTEN'
   /** The process that read the zone ended meanwhile. */
   | 'CUT_OFF'
+  /** The host and the audits took longer than a form may. */
+  | 'TOO_SLOW'
   /** The time of the form is over. */
   | 'TOO_LATE';
 

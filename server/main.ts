@@ -26,7 +26,7 @@ try {
   const config = readConfig(process.env);
   const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? '', config.metricsToken ?? ''];
   const log = openLog({ production: config.production, secrets }, write);
-  if (config.production) logEveryLine(log);
+  const serving = config.production ? logEveryLine(log) : () => {};
   const declarations = readDeclarations(process.env);
   const settings = readNetworkSettings(process.env);
   const rehearses = config.production && (config.role === 'worker' || config.role === 'all');
@@ -44,6 +44,7 @@ try {
     log({ event: 'stopping' });
     say(text);
   });
+  serving();
   if (running.address) {
     const { port } = running.address;
     if (config.port !== 0 && port !== config.port) say(says.portTaken(config.port, port));

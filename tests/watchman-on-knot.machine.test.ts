@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { worlds } from '@rempart/lab';
-import { carryOut, prepare } from '../engine/repair/index.ts';
+import { carryOut, prepare, readHere } from '../engine/repair/index.ts';
 import { rfc2136Publisher } from '../engine/repair/rfc2136.ts';
 import { Secret } from '../engine/repair/secret.ts';
 import { openAudits } from '../server/adapters/engine/audits.ts';
@@ -89,7 +89,7 @@ test('a name server that does not answer tells nothing of a step', { skip: witho
   const host = await openKnot(DOMAIN, linesOf(world), newKey());
   const outside = await openAudits({ resolvers: [{ address: '127.0.0.1', port: 9 }] }, { production: false });
   context.after(() => outside.close());
-  const repairing = openRepairWorld({ ...outside.networks, ...outside.calling });
+  const repairing = openRepairWorld({ ...outside.networks, ...outside.calling, readZone: readHere });
   const added = [{ exact: '', data: { type: 'TXT', strings: ['v=TLSRPTv1; rua=mailto:a@b.fr'] } }] as const;
   const set = { name: `_smtp._tls.${DOMAIN}`, type: 'TXT', ttl: 300, removed: [], before: null, after: null, added };
   const step = { way: 'rfc2136', server: `127.0.0.1:${host.port}`, origin: DOMAIN, sets: [set] };

@@ -165,7 +165,10 @@ export const threads: Readonly<Record<string, readonly string[]>> = {
   'server/wings/real-mail/outside/message-thread.ts': ['server/wings/real-mail/outside/messages.test.ts'],
   'server/wings/real-mail/outside/report-mail-thread.ts': ['engine/aggregate-reports/reading/read.test.ts'],
   'server/wings/real-mail/outside/uploads-thread.ts': ['server/wings/real-mail/outside/uploads.test.ts'],
-  'server/wings/repair/outside/steps-thread.ts': ['tests/long-evidence.test.ts'],
+  'server/wings/repair/outside/judge-thread.ts': [
+    'tests/long-evidence.test.ts',
+    'server/wings/repair/outside/judge.machine.test.ts',
+  ],
   'server/adapters/engine/view-thread.ts': ['tests/long-evidence.test.ts', 'server/adapters/engine/views.test.ts'],
   'server/adapters/passwords/passwords-thread.ts': ['server/adapters/passwords/passwords.test.ts'],
   'server/adapters/pictures/previews-thread.ts': ['server/usecases/preview-pictures.test.ts'],

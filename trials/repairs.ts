@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { conclude } from '@rempart/engine';
+import { planDocumentOf } from '@rempart/engine/fr';
+import { choose } from '@rempart/engine/repair';
 import { worlds } from '@rempart/lab';
 import { openApiHost } from '../engine/repair/hosts/hosts.ts';
 import { readEvidence } from '../engine/testing/recordings.ts';
@@ -38,6 +40,7 @@ export function repairOutside(
   return {
     ...fakeOutside(),
     planSteps: async (asked) => stepsOf(asked),
+    choose: async (wish, asked) => choose(planDocumentOf, wish, asked),
     repairing: {
       isOfTheLab: () => true,
       stillServed: async () => null,
@@ -45,8 +48,10 @@ export function repairOutside(
       audit: async () => audited,
       askServers: async () => [{ host: 'ns1.example', address: '192.0.2.1', state: 'as-written', detail: '' }],
       open: async (way, _, key) => {
-        const publisher = way === 'gandi' ? openApiHost('gandi', double.base, key, HASTY) : null;
-        if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' };
+        const opened = way === 'gandi' ? openApiHost('gandi', double.base, key, HASTY) : null;
+        if (!opened) return { ok: false, code: 'BAD_KEY_TEXT' };
+        const publisher = (signal: AbortSignal) =>
+          openApiHost('gandi', double.base, key, { ...HASTY, signal }) ?? opened;
         return { ok: true, host: { publisher, called: `gandi ${double.base.origin}`, dns: null } };
       },
       ...world,

@@ -120,6 +120,14 @@ export function changed(zone: HostedZone, { sets }: Pick<ZoneChange, 'sets'>): H
   return { ...zone, sets: after };
 }
 
+/** What takes a change back where all of it stands, and nothing else was done. */
+export function inReverse({ sets, ...change }: ZoneChange): ZoneChange {
+  const back = sets.map(({ ttl, removed, added, before, after, ...set }) => {
+    return { ...set, ttl: before?.ttl ?? ttl, removed: added, added: removed, before: after, after: before };
+  });
+  return { ...change, sets: back };
+}
+
 /**
  * What takes a change back, in a zone where all or a part of it stands and nothing else was done to what it changed; null where something
  * was, or where nothing of it stands.

@@ -1,6 +1,5 @@
 import type { PlanCondition, PlanDocument, PlanStep } from '@rempart/contract';
 import type { Audited } from '../domain-connect/prediction.ts';
-import type { Action } from '../remedies/action.ts';
 import { type Plan, planOf } from '../remedies/plan.ts';
 import type { RecordChange } from '../remedies/remedy.ts';
 import type { ChangeFaultCode } from './change.ts';
@@ -33,11 +32,21 @@ export type Refusal =
   /** A way back of something that does not stand any more as it was written. */
   | { readonly code: 'CHANGED_SINCE'; readonly id: string }
   | { readonly code: 'ALREADY_BACK'; readonly id: string }
+  /** A step that was sent, and does not stand in the zone, may still come there. */
+  | { readonly code: 'PENDING'; readonly id: string; readonly step: string; readonly seconds: number }
   /** Later steps stand on it. */
   | { readonly code: 'LATER_FIRST'; readonly id: string; readonly later: readonly string[] };
 
+/** Plain data, so that another thread may choose. */
 export type Chosen =
-  | { readonly ok: true; readonly action: Action; readonly told: PlanStep; readonly records: readonly RecordChange[] }
+  | {
+      readonly ok: true;
+      readonly step: string;
+      readonly told: PlanStep;
+      readonly records: readonly RecordChange[];
+      /** Checks that get worse by it, as the plan says. */
+      readonly accepted: readonly string[];
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** The step that is wished for in the plan of this audit, with all that keeps it from being done. */
@@ -71,7 +80,11 @@ export function choose(
     };
   const unmet = unmetOf(found);
   const filled = filledIn(found.action.records, values);
-  if (filled.ok && unmet.length === 0) return { ok: true, ...found, records: filled.records };
+  if (filled.ok && unmet.length === 0) {
+    const { action, told } = found;
+    const accepted = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
+    return { ok: true, step: action.id, told, records: filled.records, accepted };
+  }
   if (!filled.ok && filled.bad !== null) return { ok: false, refusal: { code: 'BAD_VALUE', value: filled.bad } };
   const open: readonly Unmet[] = filled.ok ? [] : [{ kind: 'fill-in', values: [...filled.open] }];
   return { ok: false, refusal: { code: 'UNMET', step: found.told, unmet: [...unmet, ...open] } };

@@ -18,7 +18,7 @@ export type HostFaultCode =
   | 'NOT_HANDED_OVER'
   /** The zone changes while it is read. */
   | 'CHANGING'
-  /** It has more than is read. */
+  /** More than is read of it, or sent to it. */
   | 'TOO_LARGE'
   /** It asks to be asked less often. */
   | 'THROTTLED'

@@ -1,24 +1,34 @@
 export { readEntries } from '../zone-file/words.ts';
+export { carryOut, type Done, type RepairEvent } from './carry-out.ts';
 export { type ChangedSet, type ChangeFaultCode, changed, type ZoneChange } from './change.ts';
-export { conditionsToMeet, isForetold, isSayable, type Refusal, type Unmet } from './choose.ts';
+export {
+  type Chosen,
+  choose,
+  conditionsToMeet,
+  isForetold,
+  isSayable,
+  type Refusal,
+  type Unmet,
+  type Wish,
+} from './choose.ts';
+export { type HandedOver, type ReadZone, readHere, zoneHandedOver } from './handed-over.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
-export { PATIENT } from './hosts/client.ts';
 export { API_HOSTS, type ApiHostId } from './hosts/hosts.ts';
 export { type Journal, type KeptEntry, openJournal, type StepState } from './journal.ts';
 export type { Publisher } from './publisher.ts';
-export {
-  carryOut,
-  type Done,
-  type Preparation,
-  type Prepared,
-  prepare,
-  prepareUndo,
-  type RepairEvent,
-  type RepairTools,
-  type Settled,
-} from './repair.ts';
+export { type Preparation, prepare, prepareUndo } from './repair.ts';
 export { askServers, type ServerSaid } from './servers.ts';
+export { followUp, type Settled } from './settle.ts';
 export { changedLines, differencesOf, differingFrom, recordLine, unchangedIn, weightsOf } from './shown.ts';
+export type { Prepared, RepairTools } from './tools.ts';
 export { plannedValue } from './value.ts';
 export { calledAt, type HostPlace, hasAddress, isApiHost, openWay, readPlace, WAYS, type Way } from './ways.ts';
-export { type HostedRecord, hostedZone, ownRecords, zoneDataOf } from './zone.ts';
+export {
+  type HostedRecord,
+  type HostedSet,
+  type HostedZone,
+  hostedZone,
+  ownRecords,
+  setKey,
+  zoneDataOf,
+} from './zone.ts';

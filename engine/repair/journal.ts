@@ -34,6 +34,8 @@ export interface JournalEntry {
 
 export interface KeptEntry extends JournalEntry {
   readonly state: StepState;
+  /** When it came to this. */
+  readonly stateAt: Date;
 }
 
 export interface Journal {
@@ -76,8 +78,9 @@ export function openJournal(folder: string, now: () => Date = () => new Date()):
     const kept = new Map<string, KeptEntry>();
     for (const line of text.split('\n').flatMap(parsed)) {
       const before = kept.get(line.id);
-      if ('sets' in line) kept.set(line.id, line);
-      else if (before) kept.set(line.id, { ...before, state: line.state });
+      const stateAt = new Date(line.at);
+      if ('sets' in line) kept.set(line.id, { ...line, stateAt });
+      else if (before) kept.set(line.id, { ...before, state: line.state, stateAt });
     }
     return [...kept.values()];
   };
@@ -109,7 +112,7 @@ export function openJournal(folder: string, now: () => Date = () => new Date()):
   };
 }
 
-type Line = KeptEntry | { readonly id: string; readonly state: StepState };
+type Line = Omit<KeptEntry, 'stateAt'> | Pick<KeptEntry, 'id' | 'at' | 'state'>;
 
 function parsed(text: string): readonly Line[] {
   try {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { RecordChange } from '@rempart/engine';
 import { newKey, openPowerdns, withoutPowerdns } from '../../tests/repair/hosts.ts';
@@ -34,10 +37,29 @@ const WANTED: readonly RecordChange[] = [
   change('CNAME', `selector._domainkey.${ORIGIN}`, [], ['selector.fournisseur.example.']),
 ];
 
+test('what is not the answer that it documents is told as none', async () => {
+  const texts = ['', 'null', '7', '{}', '[{"id":{}}]', '[{"id":"essai.example."}]'];
+  for (const text of texts) {
+    const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reading = powerdnsPublisher(new URL(`http://127.0.0.1:${port}`), new Secret('x')).read(ORIGIN);
+    await assert.rejects(reading, { code: 'MALFORMED' }, text).finally(() => server.close());
+  }
+});
+
 describe('PowerDNS', { skip: withoutPowerdns }, () => {
   const key = newKey();
   let host: Awaited<ReturnType<typeof openPowerdns>>;
   const publisher = (secret = key.secret) => powerdnsPublisher(host.api, new Secret(secret));
+  const api = async (method: string, body?: object): Promise<unknown> => {
+    const url = new URL(`/api/v1/servers/localhost/zones/${ORIGIN}.`, host.api);
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    const answer = await fetch(url, { method, headers: { 'x-api-key': key.secret }, ...sent });
+    assert.ok(answer.ok, `${answer.status}`);
+    const text = await answer.text();
+    return text === '' ? null : JSON.parse(text);
+  };
   before(async () => {
     host = await openPowerdns(ORIGIN, LINES, key);
   });
@@ -67,6 +89,35 @@ describe('PowerDNS', { skip: withoutPowerdns }, () => {
     assert.equal((await host.write(spf.change)).outcome, 'written');
     assert.equal((await host.write(dmarc.change)).outcome, 'changed');
     assert.equal(fateOf(dmarc.change, await host.read(ORIGIN)), 'not-applied');
+  });
+
+  test('notes that its owner keeps beside a set come back with it', async () => {
+    const host = publisher();
+    const notes = [{ content: 'depuis l’audit', account: 'ada', modified_at: 1_700_000_000 }];
+    const notesAt = async (name: string) => {
+      const { rrsets } = (await api('GET')) as { rrsets: { name: string; comments: unknown[] }[] };
+      return rrsets.find((one) => one.name === `${name}.`)?.comments;
+    };
+    const DMARC = `_dmarc.${ORIGIN}`;
+    await api('PATCH', { rrsets: [{ name: `${DMARC}.`, type: 'TXT', changetype: 'REPLACE', comments: notes }] });
+    const zone = await host.read(ORIGIN);
+    const [first] = zone.sets.get(`${DMARC} TXT`)?.records ?? [];
+    assert.ok(first?.data.type === 'TXT');
+    const goes = changeOf([change('TXT', DMARC, [first.data.strings.join('')], [])], zone, host.encode);
+    assert.ok(goes.ok, JSON.stringify(goes));
+    assert.equal((await host.write(goes.change)).outcome, 'written');
+    assert.equal(await notesAt(DMARC), undefined);
+    const back = reversed(goes.change, await host.read(ORIGIN));
+    assert.ok(back);
+    assert.equal((await host.write(back)).outcome, 'written');
+    assert.deepEqual(await notesAt(DMARC), notes);
+    assert.ok(isSameZone(await host.read(ORIGIN), zone));
+  });
+
+  test('a zone whose serial it leaves as it is says so, and no other', async () => {
+    assert.equal((await publisher().read(ORIGIN)).keepsSerial, true);
+    await api('PUT', { soa_edit_api: 'DEFAULT' });
+    assert.equal((await publisher().read(ORIGIN)).keepsSerial, undefined);
   });
 
   test('a wrong key, a zone that it does not hold, and a host that is not there are told', async () => {

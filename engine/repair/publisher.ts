@@ -10,6 +10,8 @@ export interface Publisher {
   /** The same of some names alone. */
   readonly readNames: (name: string, names: readonly string[]) => Promise<HostedZone>;
   readonly encode: Encode;
+  /** Throws a `HostFault` where a change cannot be sent as a whole. */
+  readonly assertSendable?: (change: ZoneChange) => void;
   /**
    * Makes the change, all of it or nothing, where the zone is still as it was read. `unknown`: the host did not say; reading tells.
    */

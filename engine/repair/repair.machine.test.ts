@@ -8,11 +8,14 @@ import { worlds } from '@rempart/lab';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
 import { DOMAIN, toolsFor, WISH } from '../../tests/repair/recorded-tools.ts';
+import { carryOut } from './carry-out.ts';
 import { changeOf } from './change.ts';
+import type { Wish } from './choose.ts';
 import { openJournal } from './journal.ts';
-import { carryOut, prepare, prepareUndo, type RepairTools } from './repair.ts';
+import { prepare, prepareUndo } from './repair.ts';
 import { rfc2136Publisher } from './rfc2136.ts';
 import { Secret } from './secret.ts';
+import type { RepairTools } from './tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'repaired-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -23,11 +26,11 @@ const quiet = async () => {};
 async function withKnot(
   called: string,
   use: (tools: RepairTools, port: number) => Promise<void>,
-  options: { readonly transfer?: boolean } = {},
+  { lines = [], ...options }: { readonly transfer?: boolean; readonly lines?: readonly string[] } = {},
 ) {
   const world = worlds.find(({ domain }) => domain === DOMAIN);
   assert.ok(world);
-  const host = await openKnot(DOMAIN, linesOf(world), key, options);
+  const host = await openKnot(DOMAIN, [...linesOf(world), ...lines], key, options);
   try {
     await use(toolsFor(publisherAt(host.port), openJournal(join(folder, called))), host.port);
   } finally {
@@ -40,7 +43,7 @@ function publisherAt(port: number) {
   return rfc2136Publisher({ host: '127.0.0.1', port }, { name: key.name, algorithm: 'hmac-sha256', secret });
 }
 
-async function done(tools: RepairTools, wish = WISH) {
+async function done(tools: RepairTools, wish: Wish = WISH) {
   const preparation = await prepare(tools, wish);
   assert.ok(preparation.ok, JSON.stringify(preparation));
   const end = await carryOut(tools, preparation.prepared, quiet);
@@ -121,6 +124,62 @@ test('a step on which a later one stands is taken back after that one', { skip: 
   }),
 );
 
+const DMARC = `_dmarc.${DOMAIN}`;
+const SOFT = `v=DMARC1; p=quarantine; rua=mailto:contact@${DOMAIN}`;
+const QUARANTINE = { ...WISH, step: 'dmarc/quarantine', met: ['not-before', 'only-if-reports-show'] };
+
+test('a step is taken back whatever became of later ones elsewhere in the zone', { skip: withoutKnot }, () =>
+  withKnot('elsewhere', async (tools) => {
+    const codeOf = async (id: string) => {
+      const preparation = await prepareUndo(tools, DOMAIN, id);
+      return preparation.ok ? 'ok' : preparation.refusal.code;
+    };
+    const early = await done(tools);
+    const late = await done(tools, QUARANTINE);
+    assert.equal(await codeOf(early), 'ok', 'a later step stands at another name');
+    await write(tools, DMARC, [SOFT], ['v=DMARC1; p=reject']);
+    assert.deepEqual([await codeOf(early), await codeOf(late)], ['ok', 'CHANGED_SINCE']);
+    await write(tools, DMARC, ['v=DMARC1; p=reject'], []);
+    assert.equal(await codeOf(early), 'ok');
+  }),
+);
+
+test(
+  'a later step that does not stand any more keeps no earlier one from being taken back',
+  { skip: withoutKnot },
+  () =>
+    withKnot('gone', async (tools) => {
+      const early = await done(tools);
+      await write(tools, NEW, [WRITTEN], []);
+      const late = await done(tools);
+      for (const [old, fresh, code] of [
+        [WRITTEN, ['d’un autre'], 'CHANGED_SINCE'],
+        ['d’un autre', [], 'ALREADY_BACK'],
+      ] as const) {
+        await write(tools, NEW, [old], fresh);
+        for (const id of [late, early]) {
+          const refused = await prepareUndo(tools, DOMAIN, id);
+          assert.equal(refused.ok ? 'ok' : refused.refusal.code, code);
+        }
+      }
+    }),
+);
+
+test(
+  'where another wrote at the same name meanwhile, the zone is his and nothing is damaged',
+  { skip: withoutKnot },
+  () =>
+    withKnot('raced', async (tools) => {
+      const preparation = await prepare(tools, WISH);
+      assert.ok(preparation.ok);
+      await write(tools, NEW, [], ['d’un autre']);
+      const end = await carryOut(tools, preparation.prepared, quiet);
+      assert.equal(end.outcome, 'refused', JSON.stringify(end));
+      const [entry] = await tools.journal.entries(DOMAIN);
+      assert.equal(entry?.state, 'not-written');
+    }),
+);
+
 test('a zone of which no copy is handed over is judged and written name by name', { skip: withoutKnot }, () =>
   withKnot(
     'names',
@@ -168,4 +227,47 @@ test('a host whose answer is lost is asked what it holds', { skip: withoutKnot }
       proxy.close();
     }
   }),
+);
+
+/** Texts that one step adds to, so many octets of them as an update that names them all. */
+function textsOf(octets: number): readonly string[] {
+  // Name, type, class, time to live and length; each text with the length of its one string.
+  const ofEach = `_smtp._tls.${DOMAIN}`.length + 2 + 10 + 1 + 200;
+  const texts = Array.from({ length: Math.floor(octets / ofEach) }, (_, n) => `${n}`.padEnd(200, 'x'));
+  return texts.map((text) => `_smtp._tls 300 IN TXT "${text}"`);
+}
+
+test('a step that no message holds, or that none would take back, is refused before it is begun', {
+  skip: withoutKnot,
+}, async () => {
+  for (const [octets, isHeld] of [
+    [64_900, true],
+    [65_400, false],
+    [67_000, false],
+  ] as const)
+    await withKnot(
+      `octets-${octets}`,
+      async (tools) => {
+        if (isHeld) return void (await done(tools));
+        await assert.rejects(prepare(tools, WISH), { code: 'TOO_LARGE' });
+        assert.deepEqual(await tools.journal.entries(DOMAIN), []);
+      },
+      { lines: textsOf(octets) },
+    );
+});
+
+test('a change that no message holds is not sent', { skip: withoutKnot }, () =>
+  withKnot(
+    'unsent',
+    async ({ publisher }) => {
+      const zone = await publisher.read(DOMAIN);
+      const wanted = { name: NEW, type: 'TXT', ttl: 60, before: [], after: [WRITTEN], placeholders: [] } as const;
+      const reading = changeOf([wanted], zone, publisher.encode);
+      assert.ok(reading.ok);
+      const { outcome, detail } = await publisher.write(reading.change);
+      assert.equal(outcome, 'refused');
+      assert.match(detail, /^TOO_LARGE/);
+    },
+    { lines: textsOf(67_000) },
+  ),
 );

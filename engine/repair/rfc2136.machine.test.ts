@@ -29,7 +29,7 @@ function keyFor(host: DnsHost, { name, secret }: TestKey, now?: () => number) {
   return rfc2136Publisher(
     { host: '127.0.0.1', port: host.port },
     { name, algorithm: 'hmac-sha256', secret: new Secret(secret) },
-    now,
+    now && { now },
   );
 }
 

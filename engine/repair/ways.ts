@@ -1,5 +1,5 @@
 import { isKeyOf } from '@rempart/contract';
-import type { ApiPatience } from './hosts/client.ts';
+import type { Manner } from './hosts/client.ts';
 import { API_HOST_IDS, API_HOSTS, type ApiHostId, openApiHost } from './hosts/hosts.ts';
 import { readTsigKey } from './key-file.ts';
 import { powerdnsPublisher } from './powerdns.ts';
@@ -57,13 +57,13 @@ export function calledAt(way: Way, place: HostPlace, typed: string): string {
 export function openWay(
   way: Way,
   place: HostPlace,
-  { key, address, patience }: { readonly key: string; readonly address: string; readonly patience?: ApiPatience },
+  { key, address, ...manner }: Manner & { readonly key: string; readonly address: string },
 ): Publisher | null {
   if (place.kind === 'dns') {
     const read = readTsigKey(key);
-    return read && rfc2136Publisher({ host: address, port: place.port }, read);
+    return read && rfc2136Publisher({ host: address, port: place.port }, read, manner);
   }
-  if (isApiHost(way)) return openApiHost(way, place.url, key, patience);
+  if (isApiHost(way)) return openApiHost(way, place.url, key, manner);
   const token = key.trim();
-  return /^[!-~]+$/.test(token) ? powerdnsPublisher(place.url, new Secret(token), patience) : null;
+  return /^[!-~]+$/.test(token) ? powerdnsPublisher(place.url, new Secret(token), manner) : null;
 }

@@ -48,7 +48,8 @@ export const hostWords: Readonly<Record<HostFaultCode, (detail: string) => strin
   NO_ZONE: (detail) => `The host does not hold this zone (${detail}).`,
   NOT_HANDED_OVER: (detail) => `The host does not hand over the zone (${detail}).`,
   CHANGING: () => 'The zone changes while it is read. Try again.',
-  TOO_LARGE: (detail) => `The zone is larger than what is read (${detail}).`,
+  TOO_LARGE: (detail) =>
+    `The zone, or this change of it, is larger than what is read or sent from here (${detail}): make this change by hand.`,
   THROTTLED: (detail) => `The host asks to be asked less often (${detail}). Try again later.`,
   UNDOCUMENTED: (detail) =>
     `The documents of the host do not say how a record of this type is written (${detail}): make this change by hand.`,

@@ -19,6 +19,8 @@ export interface HostedSet {
   readonly type: string;
   readonly ttl: number;
   readonly records: readonly HostedRecord[];
+  /** What its host keeps beside the set, and gets back with it. */
+  readonly notes?: readonly unknown[];
 }
 
 /** A zone as its host holds it. */
@@ -30,6 +32,8 @@ export interface HostedZone {
   readonly known: 'whole' | ReadonlySet<string>;
   /** As in `ZoneData`. */
   readonly flattened: ZoneData['flattened'];
+  /** A change leaves its serial as it is, so that servers which copy the zone do not follow. */
+  readonly keepsSerial?: true;
 }
 
 /** A file of records as a zone, each record in the form in which it is read. */
@@ -85,7 +89,7 @@ export function cutAbove({ origin, sets }: HostedZone, name: string): string | n
 /** What its owner wrote, in the order of the host: neither the SOA nor what signers make. */
 export function ownRecords({ sets }: HostedZone): readonly DnsRecord[] {
   return [...sets.values()]
-    .filter(({ type }) => type !== 'SOA' && !isOfSigners(type))
+    .filter(isOfOwner)
     .flatMap(({ name, ttl, records }) =>
       records.filter(({ isServed }) => isServed !== false).map(({ data }) => ({ name, ttl, data })),
     );
@@ -98,10 +102,19 @@ export function isSameSet(one: HostedSet | null, other: HostedSet | null): boole
   return one.ttl === other.ttl && JSON.stringify(texts(one)) === JSON.stringify(texts(other));
 }
 
-/** Whether nothing at all differs between two looks at a whole zone. */
+/** Whether nothing at all differs between two looks at a zone. */
 export function isSameZone(one: HostedZone, other: HostedZone): boolean {
-  const keys = new Set([...one.sets.keys(), ...other.sets.keys()]);
-  return [...keys].every((key) => isSameSet(one.sets.get(key) ?? null, other.sets.get(key) ?? null));
+  return areSame(one, other, () => true);
+}
+
+/** The same of what its owner wrote: neither the SOA nor what signers make. */
+export function isSameContent(one: HostedZone, other: HostedZone): boolean {
+  return areSame(one, other, isOfOwner);
+}
+
+function areSame(one: HostedZone, other: HostedZone, counts: (set: HostedSet) => boolean): boolean {
+  const sets = [...one.sets.values(), ...other.sets.values()].filter(counts);
+  return sets.every(({ name, type }) => isSameSet(setAt(one, name, type), setAt(other, name, type)));
 }
 
 /**
@@ -130,6 +143,6 @@ export function zoneDataOf(zone: HostedZone, changes: readonly { readonly name: 
 }
 
 /** Types that BIND keeps its signing by stand at the apex too (its reference manual, "sig-signing-type"). */
-function isOfSigners(type: string): boolean {
-  return kindOfType(type) === 'signed' || type === 'TYPE65534';
+function isOfOwner({ type }: HostedSet): boolean {
+  return type !== 'SOA' && kindOfType(type) !== 'signed' && type !== 'TYPE65534';
 }

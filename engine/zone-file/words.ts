@@ -7,7 +7,13 @@ export interface Entry {
   readonly line: number;
   /** It begins with blanks: its owner is that of the entry before. */
   readonly continued: boolean;
-  readonly words: readonly Word[];
+  readonly words: readonly PlacedWord[];
+}
+
+/** With where it stands in the text, its quotation marks included. */
+export interface PlacedWord extends Word {
+  readonly at: number;
+  readonly end: number;
 }
 
 /** Splits a master file into entries; comments are gone. Each octet is looked at once. */
@@ -17,7 +23,7 @@ export function readEntries(text: string): {
 } {
   const entries: Entry[] = [];
   const faults: ZoneFault[] = [];
-  let words: Word[] = [];
+  let words: PlacedWord[] = [];
   let line = 1;
   let begun = 1;
   let continued = false;
@@ -30,7 +36,7 @@ export function readEntries(text: string): {
   };
   // A line break; blanks; a comment; a bracket; a string, ended or not; any other word, with its escapes.
   const pieces = /\r?\n|[ \t\r\f]+|;[^\n]*|[()]|"(?:[^"\\\n]|\\.)*("?)|(?:[^\s;()"\\]|\\.|\\$)+|./gs;
-  for (const { 0: piece, 1: ending } of text.matchAll(pieces)) {
+  for (const { 0: piece, 1: ending, index: at } of text.matchAll(pieces)) {
     if (piece.endsWith('\n')) {
       if (depth === 0) close();
       line += 1;
@@ -53,8 +59,8 @@ export function readEntries(text: string): {
       }
     } else if (piece.startsWith('"')) {
       if (ending !== '"') faults.push({ code: 'UNENDED_STRING', line, found: piece.slice(0, 40) });
-      words.push({ text: piece.slice(1, ending === '"' ? -1 : undefined), quoted: true });
-    } else words.push({ text: piece, quoted: false });
+      words.push({ text: piece.slice(1, ending === '"' ? -1 : undefined), quoted: true, at, end: at + piece.length });
+    } else words.push({ text: piece, quoted: false, at, end: at + piece.length });
   }
   close();
   if (depth > 0) faults.push({ code: 'PARENTHESES', line: begun, found: '(' });

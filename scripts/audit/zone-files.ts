@@ -39,7 +39,8 @@ export function readZone(file: string, text: string, domain: string | null): Zon
 
 function readYaml(text: string, origin: string): ZoneReading {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, stringKeys: true, uniqueKeys: true });
+  // octoDNS reads by YAML 1.1, of which this is all that zones are written with.
+  const document = parseDocument(text, { lineCounter, stringKeys: true, uniqueKeys: true, merge: true });
   const lineAt = (offset = 0) => lineCounter.linePos(offset).line;
   if (document.errors.length > 0)
     return {

@@ -6,6 +6,7 @@ import type { Language } from '@rempart/engine';
 import {
   type ApiHostId,
   carryOut,
+  choose,
   type Done,
   differencesOf,
   HostFault,
@@ -16,6 +17,7 @@ import {
   type RepairEvent,
   type RepairTools,
   type ServerSaid,
+  type Settled,
 } from '@rempart/engine/repair';
 import { wordsIn } from '../audit/language.ts';
 import { STATUS, type Status } from '../audit/status.ts';
@@ -43,9 +45,11 @@ export async function repair(argv: readonly string[], language: Language): Promi
     publisher: host.publisher,
     host: host.called,
     ...repairNetwork(asked.domain, host, asked),
-    planDocumentOf: words.engine.planDocumentOf,
+    choose: (wish, audited) => choose(words.engine.planDocumentOf, wish, audited),
     journal: openJournal(stateFolder()),
     wait: (seconds) => (asked.waits ? delay(seconds * 1000) : Promise.resolve()),
+    isPatient: asked.waits,
+    now: () => new Date(),
   };
   try {
     return await repairWith(tools, asked, words, host.id);
@@ -68,7 +72,7 @@ async function repairWith(
   const { repair: said } = words;
   const { domain, undo } = asked;
   const preparation = undo === null ? await prepare(tools, asked) : await prepareUndo(tools, domain, undo);
-  for (const { id, step, fate } of preparation.settled) console.error(safeLines(said.settled[fate](id, step)));
+  for (const one of preparation.settled) console.error(safeLines(settledLine(said, one)));
   if (!preparation.ok) {
     console.error(refusalLines(words, preparation.refusal).map(safeLines).join('\n'));
     return STATUS.refused;
@@ -80,8 +84,10 @@ async function repairWith(
   await tell(preparedLines(words, prepared, tools.host));
   const { isConditional, documents, reach } = tools.publisher;
   if (!isConditional) await tell(['', said.unconditional]);
+  if (prepared.change.zone.keepsSerial) await tell(['', said.keepsSerial(prepared.change.origin)]);
   const isOnlyRead = documents !== undefined && !asked.mayWrite;
-  if (id) await tell([...keyLines(said, (await reach?.(domain)) ?? null, id, domain), '', said.unseen(id, isOnlyRead)]);
+  if (id)
+    await tell([...keyLines(said, (await reach?.(domain)) ?? null, id, domain), '', said.notSeenLive(id, isOnlyRead)]);
   if (asked.dryRun || isOnlyRead) {
     if (asked.dryRun) await tell(['', said.dryRun]);
     if (asked.json) await print(plainJson({ ...preparedDocument(prepared), id: null, outcome: 'shown' }));
@@ -94,6 +100,12 @@ async function repairWith(
   if (done.outcome === 'written') await tell(lines);
   else console.error(lines.map(safeLines).join('\n'));
   return status;
+}
+
+function settledLine(said: TerminalWords['repair'], one: Settled): string {
+  return one.fate === 'pending'
+    ? said.pending(one.id, one.step, one.seconds)
+    : said.settled[one.fate](one.id, one.step);
 }
 
 /** What else a key opens, as far as its host tells, and how to have a narrower one. */
@@ -111,6 +123,8 @@ function eventLines({ repair: said }: TerminalWords, event: RepairEvent, { waits
   switch (event.kind) {
     case 'begun':
       return [said.begun(event.id)];
+    case 'unseen':
+      return [said.unseen(event.seconds)];
     case 'written':
       return [said.written];
     case 'asked':
@@ -137,22 +151,23 @@ function doneLines(
     case 'busy':
       return { status: STATUS.refused, lines: [said.busy] };
     case 'refused': {
-      const isChanged = done.writing.outcome === 'changed';
-      return {
-        status: isChanged ? STATUS.refused : STATUS.unwritten,
-        lines: [isChanged ? said.changedMeanwhile : said.notWritten(done.writing.detail)],
-      };
+      const { outcome, detail } = done.writing;
+      if (outcome === 'changed') return { status: STATUS.refused, lines: [said.changedMeanwhile] };
+      const line = outcome === 'refused' ? said.notWritten(detail) : said.neverCame(detail);
+      return { status: STATUS.unwritten, lines: [line] };
     }
     case 'partly':
     case 'otherwise':
       return { status: STATUS.uncertain, lines: [said[done.outcome](done.id)] };
     case 'unknown':
-      return { status: STATUS.uncertain, lines: [said.unknown(done.id, done.detail)] };
+      return { status: STATUS.uncertain, lines: [said.unknown(done.id, done.detail, done.seconds)] };
     case 'unsigned':
       return {
         status: done.isBack ? STATUS.unwritten : STATUS.uncertain,
         lines: [said.unsigned(done.isBack, done.id)],
       };
+    case 'unproved':
+      return { status: STATUS.uncertain, lines: prepared.undoes ? [] : [said.undo(done.id)] };
     case 'written':
       return writtenLines(words, prepared, done);
   }

@@ -83,6 +83,8 @@ export function refusalLines(words: TerminalWords, refusal: Refusal): readonly s
       return [said.changedSince(refusal.id)];
     case 'ALREADY_BACK':
       return [said.alreadyBack(refusal.id)];
+    case 'PENDING':
+      return [said.pending(refusal.id, refusal.step, refusal.seconds), said.pendingFirst];
     case 'LATER_FIRST':
       return [said.laterFirst(refusal.id, refusal.later)];
   }

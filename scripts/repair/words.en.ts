@@ -26,7 +26,7 @@ const server: Readonly<Record<'as-written' | 'not-yet' | 'unasked', (server: str
   unasked: (server, detail) => `  ? ${server} did not answer (${detail})`,
 };
 
-const settled: Readonly<Record<Settled['fate'], (id: string, step: string) => string>> = {
+const settled: Readonly<Record<Exclude<Settled['fate'], 'pending'>, (id: string, step: string) => string>> = {
   applied: (id, step) => `${id} (${step}), whose end nobody saw, was written.`,
   'not-applied': (id, step) => `${id} (${step}), whose end nobody saw, does not stand in the zone.`,
   partly: (id, step) => `${id} (${step}), whose end nobody saw, was written in part. Take it back: --undo ${id}`,
@@ -53,11 +53,13 @@ export const repairWords = {
   conditions: 'Conditions of this step',
   unconditional:
     'This host does not compare before it writes: what others change in the same instant would be overwritten. The zone is compared just before and just after.',
+  keepsSerial: (zone: string) =>
+    `PowerDNS leaves the serial of this zone as it is: name servers that copy it will not follow. First: pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
   narrowestKey,
   opensMore: (opened: readonly string[]) =>
     `This key opens more than this zone: ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` and ${opened.length - 5} more` : ''}.`,
   reachUntold: 'What else this key opens, the host does not tell.',
-  unseen: (host: ApiHostId, isOnlyRead: boolean) =>
+  notSeenLive: (host: ApiHostId, isOnlyRead: boolean) =>
     [
       `${API_HOSTS[host].name}: not yet seen live; spoken to by its documents of ${API_HOSTS[host].documents}.`,
       ...(isOnlyRead
@@ -68,6 +70,12 @@ export const repairWords = {
     ].join('\n'),
   dryRun: 'Nothing was written (--dry-run).',
   settled,
+  pending: (id: string, step: string, seconds: number) =>
+    `${id} (${step}) was sent, does not stand in the zone, and may still come there for ${seconds} s.`,
+  pendingFirst:
+    'Nothing else is written at these names before that is known. Start the same command again then: it tells.',
+  unseen: (seconds: number) =>
+    `The zone does not show it yet, and is read again for ${seconds} s at most (--no-wait skips it; the same command, started again, tells).`,
   begun: (id: string) => `Writing. In the journal as ${id}.`,
   written: 'Written, and read back from the host.',
   asked: (said: number, all: number) => `Name servers that publish it: ${said} of ${all}.`,
@@ -82,12 +90,14 @@ export const repairWords = {
   undo: (id: string) => `To take it back: --undo ${id}`,
   busy: 'Another command is changing this zone: nothing was written.',
   notWritten: (why: string) => `Nothing was written: the host refused (${why}).`,
+  neverCame: (why: string) =>
+    `Nothing was written: the zone never showed it, and it can come no more (${why === '' ? 'the host had said yes' : why}).`,
   changedMeanwhile: 'The zone changed since it was shown: nothing was written. Look at it again.',
   partly: (id: string) => `Only a part was written, and it could not be taken back. Take it back: --undo ${id}`,
   otherwise: (id: string) =>
     `The zone is neither as it was nor as it was to be: others changed the same records. ${id} is in the journal; look at the zone.`,
-  unknown: (id: string, why: string) =>
-    `It is not known whether it was written (${why}). The same command, started again, tells: ${id} is in the journal.`,
+  unknown: (id: string, why: string, seconds: number) =>
+    `It is not known whether it was written (${why === '' ? 'the host said yes, and does not show it' : why}): it may still come for ${seconds} s. The same command, started again, tells: ${id} is in the journal.`,
   unsigned: (isBack: boolean, id: string) =>
     isBack
       ? 'The zone is signed, and its server did not sign what was written: it was taken back at once.'

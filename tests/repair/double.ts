@@ -16,6 +16,8 @@ export type Mood =
   | 'throttles'
   /** Does what it was asked, and hangs up without saying so. */
   | 'hangs-up'
+  /** Is asked, and never says anything. */
+  | 'never'
   /** Hangs up before it does anything. */
   | 'deaf'
   | 'fails-at-second'

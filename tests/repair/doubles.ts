@@ -56,6 +56,8 @@ export async function openDouble(
         return say([429, { message: 'slow down' }], { 'retry-after': '0' });
       case 'throttles':
         return say([429, { message: 'slow down' }], { 'retry-after': '3600' });
+      case 'never':
+        return;
       case 'deaf':
         return response.destroy();
       case 'hangs-up':

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeMessage } from '../../engine/repair/wire.ts';
 import { freePort } from '../../trials/free-port.ts';
 import { type DnsHost, startDnsHost } from './server.ts';
 
@@ -17,8 +20,8 @@ export function newKey(): TestKey {
 export interface HostOptions {
   /** Whether the key opens the whole zone. */
   readonly transfer?: boolean;
-  /** Whether the server signs the zone itself. */
-  readonly signs?: boolean;
+  /** Whether the server signs the zone itself; `apart`: it hands out another zone than the one that it takes changes for. */
+  readonly signs?: boolean | 'apart';
 }
 
 const has = (program: string, ...args: readonly string[]) => spawnSync(program, args).error === undefined;
@@ -80,14 +83,34 @@ export function openKnot(
 export function openBind(
   origin: string,
   lines: readonly string[],
-  { name, secret }: TestKey,
+  key: TestKey,
   { transfer = true, signs = false }: HostOptions = {},
 ): Promise<DnsHost> {
+  return startBind(origin, key, zoneText(origin, lines), [
+    'type primary;',
+    'check-integrity no;',
+    `allow-update { key "${key.name}"; };`,
+    `allow-transfer { ${transfer ? `key "${key.name}"` : 'none'}; };`,
+    ...(signs ? ['dnssec-policy default;', `inline-signing ${signs === 'apart' ? 'yes' : 'no'};`] : []),
+  ]);
+}
+
+/** For tests: BIND with a copy of the zone of another BIND, to which it hands changes on. It follows once it is told (`notified`). */
+export function openBindSecondary(origin: string, primary: DnsHost, key: TestKey): Promise<DnsHost> {
+  return startBind(origin, key, null, [
+    'type secondary;',
+    `primaries { 127.0.0.1 port ${primary.port} key "${key.name}"; };`,
+    `allow-update-forwarding { key "${key.name}"; };`,
+    `allow-transfer { key "${key.name}"; };`,
+  ]);
+}
+
+function startBind(origin: string, { name, secret }: TestKey, zone: string | null, options: readonly string[]) {
   return startDnsHost(origin, {
     program: '/usr/sbin/named',
     args: (folder, port) => ['-g', '-n', '1', '-c', join(folder, 'named.conf'), '-p', `${port}`],
     files: (folder) => ({
-      zone: zoneText(origin, lines),
+      ...(zone !== null && { zone }),
       'named.conf': [
         `key "${name}" { algorithm hmac-sha256; secret "${secret}"; };`,
         'options {',
@@ -102,18 +125,25 @@ export function openBind(
         '};',
         'controls { };',
         `zone "${origin}" {`,
-        '  type primary;',
         '  file "zone";',
         '  check-names ignore;',
-        '  check-integrity no;',
-        `  allow-update { key "${name}"; };`,
-        `  allow-transfer { ${transfer ? `key "${name}"` : 'none'}; };`,
-        ...(signs ? ['  dnssec-policy default;', '  inline-signing no;'] : []),
+        ...options.map((option) => `  ${option}`),
         '};',
         '',
       ].join('\n'),
     }),
   });
+}
+
+const NOTIFY = 4;
+const SOA = 6;
+
+/** For tests: tells a secondary that its zone has changed (RFC 1996). */
+export async function notified(origin: string, { port }: DnsHost): Promise<void> {
+  const socket = createSocket('udp4');
+  socket.send(writeMessage(NOTIFY, { name: origin, type: SOA }), port, '127.0.0.1');
+  await once(socket, 'message');
+  socket.close();
 }
 
 /** The schema of its database, as Debian packs it. */
@@ -123,11 +153,15 @@ export const withoutPowerdns =
   !(has('/usr/sbin/pdns_server', '--version') && has('sqlite3', '-version') && existsSync(SCHEMA)) &&
   'PowerDNS is not on this machine (packages pdns-server, pdns-backend-sqlite3 and sqlite3)';
 
-/** For tests: PowerDNS with one zone, whose API opens to the secret of the key. */
+/**
+ * For tests: PowerDNS with one zone, whose API opens to the secret of the key, and which takes changes that bear the key. `metadata`: of
+ * the zone, such as `SOA-EDIT`.
+ */
 export async function openPowerdns(
   origin: string,
   lines: readonly string[],
-  { secret }: TestKey,
+  { name, secret }: TestKey,
+  { signs = false, metadata = {} }: HostOptions & { readonly metadata?: Readonly<Record<string, string>> } = {},
 ): Promise<DnsHost & { readonly api: URL }> {
   const apiPort = await freePort();
   const host = await startDnsHost(origin, {
@@ -139,7 +173,8 @@ export async function openPowerdns(
         ...['launch=gsqlite3', `gsqlite3-database=${join(folder, 'db')}`, 'daemon=no', 'guardian=no'],
         ...['local-address=127.0.0.1', `local-port=${port}`, `socket-dir=${folder}`, 'receiver-threads=1'],
         ...['api=yes', `api-key=${secret}`, 'webserver-address=127.0.0.1', `webserver-port=${apiPort}`],
-        ...['webserver-allow-from=127.0.0.1', 'expand-alias=no', 'zone-cache-refresh-interval=0', ''],
+        ...['webserver-allow-from=127.0.0.1', 'expand-alias=no', 'zone-cache-refresh-interval=0'],
+        ...['dnsupdate=yes', 'allow-dnsupdate-from=127.0.0.1', 'allow-axfr-ips=', 'gsqlite3-dnssec=yes', ''],
       ].join('\n'),
     }),
     prepare: (folder) => {
@@ -148,7 +183,12 @@ export async function openPowerdns(
         if (status !== 0) throw new Error(`${program}: ${stderr}`);
       };
       run('sqlite3', join(folder, 'db'), `.read ${SCHEMA}`);
-      run('pdnsutil', `--config-dir=${folder}`, 'load-zone', origin, join(folder, 'zone'));
+      const util = (...args: readonly string[]) => run('pdnsutil', `--config-dir=${folder}`, ...args);
+      util('load-zone', origin, join(folder, 'zone'));
+      util('import-tsig-key', name, 'hmac-sha256', secret);
+      const opened = { 'TSIG-ALLOW-AXFR': name, 'TSIG-ALLOW-DNSUPDATE': name, ...metadata };
+      for (const [kind, value] of Object.entries(opened)) util('set-meta', origin, kind, value);
+      if (signs) util('secure-zone', origin);
     },
   });
   return { ...host, api: new URL(`http://127.0.0.1:${apiPort}`) };

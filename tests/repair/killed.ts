@@ -59,11 +59,17 @@ export function testKilled(points: readonly (typeof POINTS)[number][]): void {
 
         const isWritten = await settled(async () => contentOf(await publisher.read(DOMAIN)) !== was);
         const journal = openJournal(place);
-        const tools = toolsFor(publisher, journal);
+        const soon = toolsFor(publisher, journal);
+        // By then nothing that was sent can come any more.
+        const tools = { ...soon, now: () => new Date(Date.now() + 11 * 60_000) };
         const [begun] = await journal.entries(DOMAIN);
+        const count = begun?.state === 'begun' ? 1 : 0;
+        const early = await prepare(soon, WISH);
+        assert.equal(early.settled.length, count, point);
+        for (const { fate } of early.settled) assert.equal(fate, isWritten ? 'applied' : 'pending', point);
         const again = await prepare(tools, WISH);
-        assert.equal(again.settled.length, begun?.state === 'begun' ? 1 : 0, point);
-        for (const { fate } of again.settled) assert.equal(fate, isWritten ? 'applied' : 'not-applied', point);
+        assert.equal(again.settled.length, isWritten ? 0 : count, point);
+        for (const { fate } of again.settled) assert.equal(fate, 'not-applied', point);
         const [entry] = await journal.entries(DOMAIN);
         assert.ok(entry || !isWritten, `${point}: written, and not in the journal`);
         const isToldWritten = entry?.state === 'written' || entry?.state === 'proved';

@@ -1,6 +1,6 @@
 import { conclude } from '@rempart/engine';
 import { planDocumentOf } from '@rempart/engine/en';
-import type { Journal, Publisher, RepairTools } from '../../engine/repair/index.ts';
+import { choose, type Journal, type Publisher, type RepairTools } from '../../engine/repair/index.ts';
 import { readEvidence } from '../../engine/testing/recordings.ts';
 
 export const DOMAIN = 'moyenne.example';
@@ -16,9 +16,12 @@ export function toolsFor(publisher: Publisher, journal: Journal): RepairTools {
     return { evidence, conclusion: conclude(evidence) };
   };
   return {
-    ...{ publisher, journal, planDocumentOf, host: 'rfc2136 test' },
+    ...{ publisher, journal, host: 'rfc2136 test' },
+    choose: (wish, audited) => choose(planDocumentOf, wish, audited),
     ...{ audit: audited, auditPublished: audited },
     askServers: async () => [],
     wait: async () => {},
+    isPatient: false,
+    now: () => new Date(),
   };
 }

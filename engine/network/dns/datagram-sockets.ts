@@ -1,6 +1,7 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
-import type { Unseen } from '../../model/observed.ts';
+import { guarded } from '../../common/guarded.ts';
+import { type Unseen, unseen } from '../../model/observed.ts';
 import { silenceOfFault } from '../transport/connection.ts';
 import type { Query } from './query.ts';
 
@@ -55,14 +56,16 @@ class SharedSocket {
     this.#socket = dgram.createSocket({ type: net.isIPv6(address) ? 'udp6' : 'udp4', lookup: asWritten });
     // Heard to the end: a socket may report a fault or its connection after it was closed.
     this.#socket.on('error', (fault) => this.#fail(silenceOfFault(fault)));
-    this.#socket.on('message', (message) => {
+    const hear = (message: Buffer) => {
       if (message.length >= 2) this.#entered.get(message.readUInt16BE(0))?.message(message);
-    });
-    this.#socket.on('connect', () => {
+    };
+    const opened = () => {
       if (this.#isClosed) return;
       this.#isOpen = true;
       for (const events of [...this.#entered.values()]) events.open();
-    });
+    };
+    const fail = ({ message }: Error) => this.#fail(unseen('internal', message));
+    this.#socket.on('message', guarded(hear, fail)).on('connect', guarded(opened, fail));
     this.#socket.connect(port, address);
   }
 

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { guarded } from '../../common/guarded.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin, startTimeLimit } from '../time.ts';
@@ -55,22 +56,27 @@ function streamOn(socket: net.Socket): DnsStream {
     const id = message.length < 2 ? -1 : message.readUInt16BE(0);
     const asked = underway.get(id);
     if (asked) {
-      underway.delete(id);
       asked.answer(readStreamReply(message, asked.query));
+      underway.delete(id);
     } else if (!given.delete(id)) {
       // What nobody asked for comes from a server that cannot be understood, however long one listens.
       end(unseen('malformed', 'not the answer to the question'));
       socket.destroy();
     }
   };
-  socket.on('data', (chunk) => {
+  const take = (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk]);
     while (ended === null && bytes.length >= 2 && bytes.length >= 2 + bytes.readUInt16BE(0)) {
       const message = bytes.subarray(2, 2 + bytes.readUInt16BE(0));
       bytes = bytes.subarray(2 + message.length);
       hear(message);
     }
-  });
+  };
+  const fail = ({ message }: Error) => {
+    end(unseen('internal', message));
+    socket.destroy();
+  };
+  socket.on('data', guarded(take, fail));
   socket.on('error', (fault) => end(silenceOfFault(fault)));
   for (const event of ['end', 'close']) socket.on(event, () => end(unseen('reset', 'closed')));
 

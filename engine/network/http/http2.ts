@@ -1,5 +1,6 @@
 import http2 from 'node:http2';
 import type { Duplex } from 'node:stream';
+import { guarded } from '../../common/guarded.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
@@ -33,8 +34,9 @@ export function answerOverHttp2(
       'accept-encoding': 'identity',
     });
     request.on('error', (fault) => end(silenceOfHttp(fault)));
+    const fail = ({ message }: Error) => end(unseen('internal', message));
     request.on('response', ({ ':status': status = 0, ...fields }) => {
-      void readBody(request, maxBytes, time).then((read) => {
+      const tell = (read: Awaited<ReturnType<typeof readBody>>) => {
         if (!read.seen) return end(read);
         if (status < 200 || status > 599) return end(unseen('malformed', `status ${status}`));
         const whole = seen({ status, headers: headerPairs(fields), ...read.value });
@@ -42,7 +44,8 @@ export function answerOverHttp2(
         // A stream that is broken off ends as well; only with what it closes does it say which.
         const closed = () => end(request.rstCode === 0 ? whole : unseen('reset', 'body cut short'));
         request.closed ? closed() : request.on('close', closed);
-      });
+      };
+      void readBody(request, maxBytes, time).then(guarded(tell, fail));
     });
     request.on('close', () => request.rstCode !== 0 && end(unseen('reset', 'closed')));
   });

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type net from 'node:net';
 import type { Duplex } from 'node:stream';
+import { guarded } from '../../common/guarded.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
@@ -117,14 +118,16 @@ function answerOn(
     request.on('error', (fault) => complete() || answer(silenceOfHttp(fault)));
     request.on('response', (response) => {
       complete = () => response.complete;
-      void readBody(response, maxBytes, time).then((read) => {
+      const tell = (read: Awaited<ReturnType<typeof readBody>>) => {
         if (!read.seen) return answer(read);
         const { statusCode: status = 0, rawHeaders } = response;
         if (rawHeaders.length > 2 * MAX_HEADERS) return answer(unseen('limit', `more than ${MAX_HEADERS} headers`));
         if (status < 200 || status > 599) return answer(unseen('malformed', `status ${status}`));
         if (keep && request.shouldKeepAlive && response.complete && !read.value.bodyCut) keep();
         answer(seen({ status, headers: headerPairs(rawHeaders), tls, ...read.value }));
-      });
+      };
+      const fail = ({ message }: Error) => answer(unseen('internal', message));
+      void readBody(response, maxBytes, time).then(guarded(tell, fail));
     });
     request.end();
   });

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { guarded } from '../../common/guarded.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
@@ -41,7 +42,7 @@ export function createBoundedReader(stream: Duplex, maxBytes: number): BoundedRe
   return {
     next: async <T>(find: StreamParser<T>, time: Ends) => {
       const answered = await answerWithin<T>(time, (answer) => {
-        wake = () => {
+        const look = () => {
           const value = find(bytes, ended !== null);
           if (value) {
             bytes = bytes.subarray(value.used);
@@ -50,6 +51,7 @@ export function createBoundedReader(stream: Duplex, maxBytes: number): BoundedRe
           } else if (bytes.length > maxBytes) answer(unseen('limit', `more than ${maxBytes} octets`));
           else if (ended) answer(ended);
         };
+        wake = guarded(look, ({ message }) => answer(unseen('internal', message)));
         stream.resume();
         wake();
       });

@@ -1,34 +1,20 @@
 import { plainName } from '../../common/names.ts';
 import type { DnsData } from '../../model/ask.ts';
-import { characterStrings, quotedStrings } from '../../remedies/zone-lines.ts';
+import { characterStrings } from '../../remedies/zone-lines.ts';
 import { readMasterFile } from '../../zone-file/master-file.ts';
 import { parentOf } from '../../zone-file/names.ts';
-import { kindOfType } from '../../zone-file/types.ts';
-import { readEntries } from '../../zone-file/words.ts';
+import { MOST_RECORDS, refuseMoreThan } from '../bounds.ts';
 import { type ChangedSet, fateOf, reversed } from '../change.ts';
+import { notAsTold, type ReadZone } from '../handed-over.ts';
 import { HostFault } from '../host-fault.ts';
 import type { Publisher, Writing } from '../publisher.ts';
-import { plannedValue } from '../value.ts';
-import { type HostedRecord, type HostedSet, type HostedZone, isSameZone, setKey } from '../zone.ts';
+import { type HostedRecord, isSameZone } from '../zone.ts';
+import { type ApiRecord, apiRecord, contentOf, exactOf } from './records.ts';
 
 /** A zone as its host calls it. */
 export interface ApiZone {
   readonly origin: string;
   readonly id: string;
-}
-
-/** A record as its host tells of it. */
-export interface ApiRecord {
-  /** By which it is taken away; "" where sets are written whole. */
-  readonly id: string;
-  /** Absolute. */
-  readonly name: string;
-  readonly type: string;
-  readonly ttl: number;
-  /** Its data as a master file writes it; names are relative to the zone unless they end with a dot. */
-  readonly content: string;
-  /** What its host keeps beside it, such as a note, and gets back where the record is put back. */
-  readonly kept?: Readonly<Record<string, unknown>>;
 }
 
 /** What a record becomes at its host. */
@@ -64,11 +50,6 @@ export interface ApiHost {
   readonly isConditional?: boolean;
 }
 
-type HeldRecord = ApiRecord & { readonly hosted: HostedRecord };
-
-/** More than any zone that an owner reads. */
-export const MOST_RECORDS = 20_000;
-
 /**
  * A host with an interface over HTTP. Where it has no condition, the zone is compared right before a change is sent. What a failure leaves
  * half done is taken back at once; where that fails too, reading tells.
@@ -76,6 +57,7 @@ export const MOST_RECORDS = 20_000;
 export function apiPublisher(
   { find, records, write, writes, reach, isConditional = false }: ApiHost,
   documents: string,
+  readZone: ReadZone,
 ): Publisher {
   const zoneOf = async (name: string): Promise<ApiZone> => {
     for (let node = name; node !== ''; node = parentOf(node)) {
@@ -85,26 +67,20 @@ export function apiPublisher(
     throw new HostFault('NO_ZONE', name);
   };
   const look = async (zone: ApiZone) => {
-    const told = (await records(zone).catch(notAsTold)).map(
-      (record): HeldRecord => ({
-        ...record,
-        hosted: hosted(record, zone.origin),
-      }),
-    );
-    if (told.length > MOST_RECORDS) throw new HostFault('TOO_LARGE', `${told.length}`);
-    return { told, zone: zoneFrom(zone.origin, told) };
+    const told = await records(zone).catch(notAsTold);
+    refuseMoreThan(MOST_RECORDS, told.length, 'records');
+    const { origin } = zone;
+    return { told, zone: await readZone({ kind: 'records', origin, text: JSON.stringify(told) }) };
   };
   const read = async (name: string) => (await look(await zoneOf(name))).zone;
   /** Writes sets into the zone as it was just looked at. */
-  const put = (zone: ApiZone, sets: readonly ChangedSet[], told: readonly HeldRecord[]) =>
+  const put = (zone: ApiZone, sets: readonly ChangedSet[], told: readonly ApiRecord[]) =>
     write(
       zone,
       sets.map(({ name, type, ttl, removed, added, after }) => ({
         ...{ name, type, ttl: after?.ttl ?? ttl },
         removed: told
-          .filter(
-            (one) => one.name === name && one.type === type && removed.some(({ exact }) => exact === one.hosted.exact),
-          )
+          .filter((one) => one.name === name && one.type === type && isAmong(removed, apiRecord(one, zone.origin)))
           .map(({ id }) => id),
         added: added.map(valueFrom),
         after: (after?.records ?? []).map(valueFrom),
@@ -139,73 +115,31 @@ export function apiPublisher(
         return { outcome: 'written', detail: '' };
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
-        const isOpen = fault.code === 'SILENT' || fault.code === 'MALFORMED';
-        if (begun) await takeBackHalf(begun, sets).catch(() => null);
-        return { outcome: isOpen ? 'unknown' : 'refused', detail: fault.message };
+        const detail = fault.message;
+        if (!begun) return { outcome: 'refused', detail };
+        const isClear = await takeBackHalf(begun, sets).catch(() => false);
+        const isHeard = fault.code !== 'SILENT' && fault.code !== 'MALFORMED';
+        return { outcome: isHeard && isClear ? 'refused' : 'unknown', detail };
       }
     },
   };
 
-  /** Puts back what stands half done: neither as it was, nor all of it as it was to be. */
-  async function takeBackHalf(zone: ApiZone, sets: readonly ChangedSet[]): Promise<void> {
+  /**
+   * Puts back what stands half done: neither as it was, nor all of it as it was to be. Whether the zone told which; not so where others
+   * changed the same.
+   */
+  async function takeBackHalf(zone: ApiZone, sets: readonly ChangedSet[]): Promise<boolean> {
     const { origin } = zone;
     const now = await look(zone);
-    const back = fateOf({ origin, sets }, now.zone) === 'partly' ? reversed({ origin, sets }, now.zone) : null;
+    const fate = fateOf({ origin, sets }, now.zone);
+    const back = fate === 'partly' ? reversed({ origin, sets }, now.zone) : null;
     if (back) await put(zone, back.sets, now.told);
+    return fate !== 'otherwise';
   }
 }
 
-/** An answer without the fields that the documents promise is none. */
-function notAsTold(fault: unknown): never {
-  if (fault instanceof TypeError || fault instanceof RangeError) throw new HostFault('MALFORMED', 'not as documented');
-  throw fault;
-}
-
-function zoneFrom(origin: string, told: readonly HeldRecord[]): HostedZone {
-  const sets = new Map<string, HostedSet>();
-  for (const [key, all] of Map.groupBy(told, setKey)) {
-    const [first] = all;
-    if (!first) continue;
-    // A record that a host holds twice is published once (RFC 2181 §5).
-    const records = [...new Map(all.map((one) => [one.hosted.exact, one.hosted])).values()];
-    sets.set(key, { name: first.name, type: first.type, ttl: first.ttl, records });
-  }
-  return { origin, known: 'whole', flattened: {}, sets };
-}
-
-function hosted({ name, type, content, kept = {} }: ApiRecord, origin: string): HostedRecord {
-  if (type === 'TXT') {
-    const strings = stringsIn(content);
-    return { exact: exactOf(quotedStrings(strings), kept), data: { type: 'TXT', strings } };
-  }
-  const reading = readMasterFile(`$ORIGIN ${origin}.\n${name}. 0 IN ${type} ${content}\n`, origin);
-  // What an audit reads, and cannot here, would pass for absent.
-  if (!reading.ok && kindOfType(type) === 'read') throw new HostFault('MALFORMED', `${name} ${type}`);
-  const [record] = reading.ok ? reading.zone.records : [];
-  const data = record?.data ?? { type: 'OTHER', code: type, hex: '' };
-  return { exact: exactOf(contentOf(data) ?? content, kept), data };
-}
-
-/** The strings of a text that a host tells in quotes, or bare. One that no record can hold whole is cut as we cut it. */
-function stringsIn(content: string): readonly string[] {
-  if (!content.startsWith('"')) return characterStrings(content);
-  const words = readEntries(content).entries.flatMap((entry) => entry.words);
-  return words.flatMap(({ text }) => characterStrings(unescaped(text)));
-}
-
-/** RFC 1035 §5.1. */
-function unescaped(text: string): string {
-  const pieces = text.split(/(\\\d{3}|\\.)/s).map((piece) => {
-    if (!piece.startsWith('\\')) return Buffer.from(piece);
-    const code = Number(piece.slice(1));
-    return piece.length > 2 ? Buffer.of(code) : Buffer.from(piece.slice(1));
-  });
-  return Buffer.concat(pieces).toString();
-}
-
-/** The data as a master file writes it, with absolute names; null for types of which no plan changes anything. */
-function contentOf(data: DnsData): string | null {
-  return data.type === 'TXT' ? quotedStrings(data.strings) : plannedValue(data);
+function isAmong(records: readonly HostedRecord[], { exact }: HostedRecord): boolean {
+  return records.some((one) => one.exact === exact);
 }
 
 function plannedData(type: string, value: string): DnsData {
@@ -214,10 +148,6 @@ function plannedData(type: string, value: string): DnsData {
   const [record] = reading.ok ? reading.zone.records : [];
   if (!record) throw new HostFault('MALFORMED', `${type} ${value}`);
   return record.data;
-}
-
-function exactOf(content: string, kept: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ content, ...kept });
 }
 
 function valueFrom({ exact, data }: HostedRecord): ApiValue {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, fieldsOf } from '@rempart/contract';
+import { MOST_OCTETS, refuseMoreThan } from '../bounds.ts';
+import type { ReadZone } from '../handed-over.ts';
 import { HostFault } from '../host-fault.ts';
 import type { Secret } from '../secret.ts';
 
@@ -10,6 +12,8 @@ export interface ApiCall {
   readonly path: string;
   readonly body?: object;
   readonly form?: URLSearchParams;
+  /** The answer is left as it came, for another thread to read. */
+  readonly isLeftAsText?: true;
 }
 
 /** The headers that open an interface, for one request. */
@@ -26,8 +30,16 @@ export interface ApiPatience {
   readonly tries: number;
   /** The longest that a host may ask to wait before it is asked again. */
   readonly longestWaitMs: number;
-  /** How it is reached; absent: as Node reaches any address. */
+}
+
+/** How any host is spoken to. */
+export interface Manner extends Partial<ApiPatience> {
+  /** How an interface is reached; absent: as Node reaches any address. */
   readonly fetch?: typeof fetch;
+  /** Ends whatever is asked. */
+  readonly signal?: AbortSignal;
+  /** Where a zone that is handed over is read; absent: in this thread. */
+  readonly readZone?: ReadZone;
 }
 
 /**
@@ -43,7 +55,6 @@ interface ApiAnswer {
 }
 
 export const PATIENT: ApiPatience = { answerMs: 20_000, againMs: 1_000, tries: 3, longestWaitMs: 60_000 };
-const LARGEST_ANSWER = 16_000_000;
 const LONGEST_DETAIL = 200;
 const [BAD_REQUEST, UNAUTHORISED, FORBIDDEN, TOO_MANY, OWN_FAULT] = [400, 401, 403, 429, 500];
 
@@ -51,20 +62,20 @@ const [BAD_REQUEST, UNAUTHORISED, FORBIDDEN, TOO_MANY, OWN_FAULT] = [400, 401, 4
  * An interface over HTTP. A question is put again where the host fails or is silent; a change is sent again only where the host says that
  * it did not take it (429). What it says in an error is told without the secrets, which some hosts repeat.
  */
-export function apiClient(
-  base: URL,
-  secrets: readonly Secret[],
-  authorise: Authorise,
-  patience: ApiPatience = PATIENT,
-): ApiClient {
+export function apiClient(base: URL, secrets: readonly Secret[], authorise: Authorise, manner: Manner = {}): ApiClient {
+  const { signal } = manner;
+  const { answerMs, againMs, tries: most, longestWaitMs } = { ...PATIENT, ...manner };
+  const pause = (ms: number) => delay(ms, undefined, signal && { signal }).catch(() => {});
   const told = (text: string) =>
     secrets.reduce((rest, secret) => rest.replaceAll(secret.reveal(), String(secret)), text).slice(0, LONGEST_DETAIL);
   const once = async ({ method, path, body, form }: ApiCall): Promise<ApiAnswer> => {
     const url = new URL(path, base).href;
     const sent = form?.toString() ?? (body ? JSON.stringify(body) : '');
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    if (signal?.aborted) throw new HostFault('UNREACHABLE', 'given up');
+    const late = AbortSignal.timeout(answerMs);
     try {
-      const response = await (patience.fetch ?? fetch)(url, {
+      const response = await (manner.fetch ?? fetch)(url, {
         method,
         headers: {
           accept: 'application/json',
@@ -72,7 +83,7 @@ export function apiClient(
           ...(sent && { 'content-type': type }),
         },
         redirect: 'error',
-        signal: AbortSignal.timeout(patience.answerMs),
+        signal: signal ? AbortSignal.any([signal, late]) : late,
         ...(sent && { body: sent }),
       });
       const { status, headers } = response;
@@ -87,25 +98,26 @@ export function apiClient(
   };
   return async (call, absent = []) => {
     for (let tries = 1; ; tries += 1) {
-      const isLast = tries === patience.tries;
+      const isLast = tries === most;
       const answer = await once(call).catch((fault) => {
-        if (isLast || call.method !== 'GET' || !(fault instanceof HostFault) || fault.code !== 'SILENT') throw fault;
+        const mayAsk = call.method === 'GET' && !isLast && !signal?.aborted;
+        if (!mayAsk || !(fault instanceof HostFault) || fault.code !== 'SILENT') throw fault;
         return null;
       });
       if (!answer) {
-        await delay(patience.againMs * tries);
+        await pause(againMs * tries);
         continue;
       }
       const { status, retryAfter, text } = answer;
       if (absent.includes(status)) return null;
-      if (status < BAD_REQUEST) return jsonIn(text);
+      if (status < BAD_REQUEST) return call.isLeftAsText ? text : jsonIn(text);
       const detail = `${status} ${told(errorIn(text))}`.trim();
       if (status === UNAUTHORISED || status === FORBIDDEN) throw new HostFault('BAD_KEY', detail);
       const isBusy = status === TOO_MANY;
       const mayAsk = !isLast && (isBusy || (status >= OWN_FAULT && call.method === 'GET'));
-      const waitMs = isBusy ? waitOf(retryAfter, patience.againMs * tries) : patience.againMs * tries;
-      if (!mayAsk || waitMs > patience.longestWaitMs) throw new HostFault(refusalOf(status), detail);
-      await delay(waitMs);
+      const waitMs = isBusy ? waitOf(retryAfter, againMs * tries) : againMs * tries;
+      if (!mayAsk || waitMs > longestWaitMs) throw new HostFault(refusalOf(status), detail);
+      await pause(waitMs);
     }
   };
 }
@@ -127,7 +139,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += piece.length;
-    if (size > LARGEST_ANSWER) throw new HostFault('TOO_LARGE', `${LARGEST_ANSWER}`);
+    refuseMoreThan(MOST_OCTETS, size, 'octets');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();

@@ -7,11 +7,11 @@ import { apiClient } from './client.ts';
 import type { OpenHost } from './open-host.ts';
 
 /** cPanel (UAPI), at many hosts of web sites. It takes a change only for the serial that it was made from: a real condition. */
-export const openCpanel: OpenHost = (base, key, patience) => {
+export const openCpanel: OpenHost = (base, key, manner) => {
   const [, user, text] = /^([\w.-]+):([!-~]+)$/.exec(key.trim()) ?? [];
   if (!user || !text) return null;
   const token = new Secret(text);
-  const ask = apiClient(base, [token], () => ({ authorization: `cpanel ${user}:${token.reveal()}` }), patience);
+  const ask = apiClient(base, [token], () => ({ authorization: `cpanel ${user}:${token.reveal()}` }), manner);
   /** Its answers say in their body that they are refusals. */
   const call = async (request: Parameters<typeof ask>[0]): Promise<Answer> => {
     const told = await ask<Answer | { readonly result: Answer }>(request);

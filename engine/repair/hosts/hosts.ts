@@ -1,7 +1,8 @@
 import { keysOf } from '@rempart/contract';
+import { readHere } from '../handed-over.ts';
 import type { Publisher } from '../publisher.ts';
 import { apiPublisher } from './api.ts';
-import type { ApiPatience } from './client.ts';
+import type { Manner } from './client.ts';
 import { openCloudflare } from './cloudflare.ts';
 import { openCpanel } from './cpanel.ts';
 import { openGandi } from './gandi.ts';
@@ -62,8 +63,8 @@ export type ApiHostId = keyof typeof API_HOSTS;
 export const API_HOST_IDS = keysOf(API_HOSTS);
 
 /** null where the text is no key of this host. */
-export function openApiHost(id: ApiHostId, base: URL, key: string, patience?: ApiPatience): Publisher | null {
+export function openApiHost(id: ApiHostId, base: URL, key: string, manner: Manner = {}): Publisher | null {
   const { open, documents } = API_HOSTS[id];
-  const host = open(base, key, patience);
-  return host && apiPublisher(host, documents);
+  const host = open(base, key, manner);
+  return host && apiPublisher(host, documents, manner.readZone ?? readHere);
 }

@@ -1,7 +1,8 @@
 import { plainName } from '../../common/names.ts';
 import { HostFault } from '../host-fault.ts';
-import type { ApiRecord, ApiSet, ApiValue } from './api.ts';
+import type { ApiSet, ApiValue } from './api.ts';
 import { openWithToken, type TokenUse, withFinalDot } from './open-host.ts';
+import type { ApiRecord } from './records.ts';
 
 const TOKEN: TokenUse = {
   authorise: (token) => ({ 'x-api-key': token }),

@@ -1,10 +1,10 @@
-import { HostFault } from '../host-fault.ts';
+import { MOST_RECORDS, refuseMoreThan } from '../bounds.ts';
 import { Secret } from '../secret.ts';
-import { type ApiHost, MOST_RECORDS } from './api.ts';
-import { type ApiClient, type ApiPatience, apiClient } from './client.ts';
+import type { ApiHost } from './api.ts';
+import { type ApiClient, apiClient, type Manner } from './client.ts';
 
 /** Opens an interface with the text of a key file; null where the text is no key of this host. */
-export type OpenHost = (base: URL, key: string, patience?: ApiPatience) => ApiHost | null;
+export type OpenHost = (base: URL, key: string, manner?: Manner) => ApiHost | null;
 
 export interface TokenUse {
   /** The header in which it is sent. */
@@ -15,11 +15,11 @@ export interface TokenUse {
 
 /** A host whose key file holds a token alone. */
 export function openWithToken({ authorise, isToken }: TokenUse, host: (ask: ApiClient) => ApiHost): OpenHost {
-  return (base, key, patience) => {
+  return (base, key, manner) => {
     const text = key.trim();
     if (!/^[!-~]+$/.test(text) || isToken?.(text) === false) return null;
     const token = new Secret(text);
-    return host(apiClient(base, [token], () => authorise(token.reveal()), patience));
+    return host(apiClient(base, [token], () => authorise(token.reveal()), manner));
   };
 }
 
@@ -42,7 +42,7 @@ export async function allPages<Item>(
   for (let number = 1; ; number += 1) {
     const items = await page(number);
     all.push(...items);
-    if (all.length > MOST_RECORDS) throw new HostFault('TOO_LARGE', `${all.length}`);
+    refuseMoreThan(MOST_RECORDS, all.length, 'records');
     if (items.length < size) return all;
   }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { labelsBelow } from '../../common/names.ts';
+import { MOST_RECORDS, refuseMoreThan } from '../bounds.ts';
 import { HostFault } from '../host-fault.ts';
 import { Secret } from '../secret.ts';
-import { type ApiHost, type ApiRecord, MOST_RECORDS, nameIn } from './api.ts';
+import { type ApiHost, nameIn } from './api.ts';
 import { type Authorise, apiClient } from './client.ts';
 import type { OpenHost } from './open-host.ts';
+import type { ApiRecord } from './records.ts';
 
 /** OVHcloud: nothing is published before the zone is refreshed, so that a change comes as a whole. */
-export const openOvh: OpenHost = (base, key, patience) => {
+export const openOvh: OpenHost = (base, key, manner) => {
   const written = new Map([...key.matchAll(FIELDS)].map(([, field, value]) => [field, value]));
   const [application, secret, consumer] = ['key', 'secret', 'consumer'].map((field) => written.get(field));
   if (!application || !secret || !consumer) return null;
@@ -25,7 +27,7 @@ export const openOvh: OpenHost = (base, key, patience) => {
       'x-ovh-signature': `$1$${createHash('sha1').update(signed).digest('hex')}`,
     };
   };
-  const client = apiClient(base, Object.values(secrets), authorise, patience);
+  const client = apiClient(base, Object.values(secrets), authorise, manner);
   const ask: typeof client = async (call, absent) => {
     if (ahead === null) {
       const time = Number(await client({ method: 'GET', path: 'auth/time' }));
@@ -43,7 +45,7 @@ export const openOvh: OpenHost = (base, key, patience) => {
     find: async (name) => ((await status(name)) ? { origin: name, id: name } : null),
     records: async (zone) => {
       const ids = await ask<readonly number[]>({ method: 'GET', path: `domain/zone/${zone.id}/record` });
-      if (ids.length > MOST_RECORDS) throw new HostFault('TOO_LARGE', `${ids.length}`);
+      refuseMoreThan(MOST_RECORDS, ids.length, 'records');
       const found: ApiRecord[] = [];
       for (let start = 0; start < ids.length; start += AT_ONCE)
         found.push(

@@ -29,7 +29,9 @@ $TTL 3600
    TXT ( "v=spf1 mx "
          "~all" )   ; who sends
    TXT "verification=1"  ; kept
-_dmarc TXT "v=DMARC1; p=none"
+_dmarc\tTXT\t( "v=DMARC1; " ; step 1
+        "p=none" ; step 2
+     ) ; ticket 42
      AAAA 2001:db8::1  ; inherits its owner
 mx1 A 192.0.2.1
 mx2 A 192.0.2.2
@@ -234,7 +236,25 @@ const ALL: readonly (readonly [called: string, form: Form, text: string])[] = [
   ['terraform, in lists', 'terraform', ROUTE_53],
 ];
 
-for (const [called, form, text] of ALL)
+const COMMENTS: Readonly<Record<Form, RegExp>> = {
+  zone: /; [^\r\n"]+$/gm,
+  octodns: /# .*$/gm,
+  dnscontrol: /\/\/ .*$|\/\*.*?\*\//gm,
+  terraform: /(?:#|\/\/) .*$/gm,
+};
+
+/** As it is written on other machines. */
+const ENDINGS: Readonly<Record<string, (text: string) => string>> = {
+  '': (text) => text,
+  ', without its last line break': (text) => text.trimEnd(),
+  ', with the line breaks of Windows': (text) => text.replaceAll('\n', '\r\n'),
+  ', with these but for the last': (text) => text.trimEnd().replaceAll('\n', '\r\n'),
+};
+const WRITTEN = ALL.flatMap(([called, form, text]) =>
+  Object.entries(ENDINGS).map(([ending, as]) => [`${called}${ending}`, form, as(text)] as const),
+);
+
+for (const [called, form, text] of WRITTEN)
   for (const [what, wanted] of Object.entries(CHANGES))
     test(`${called}: ${what} is changed by a patch that leaves all else as it is written`, () => {
       const named = `x.${form}`;
@@ -254,20 +274,43 @@ for (const [called, form, text] of ALL)
       assert.ok(edits);
       const now = edited(text, edits);
       assert.deepEqual(contentOf(zoneIn(now)), contentOf(changed(zone, reading.change)));
-      for (const comment of ['the zone of the company', 'the web', '# kept', '// kept', '; kept'].filter((one) =>
-        text.includes(one),
-      ))
-        assert.ok(now.includes(comment), `${comment} is lost`);
+      const goes = wanted.every(({ after }) => after.length === 0);
+      for (const [comment] of text.matchAll(COMMENTS[form]))
+        assert.ok(goes || now.includes(comment), `${comment} is lost`);
+
+      const isWindows = text.includes('\r');
+      assert.equal(
+        [...now.matchAll(/\r?\n/g)].every(([end]) => end.startsWith('\r') === isWindows),
+        true,
+      );
+      assert.ok(now.endsWith('\n') || !text.endsWith('\n'));
 
       const file = join(folder, named);
-      writeFileSync(file, text);
-      writeFileSync(join(folder, 'patch'), `${unifiedDiff(named, text, edits)}\n`);
-      const { status, stderr } = spawnSync('git', ['apply', '-p0', 'patch'], { cwd: folder, encoding: 'utf8' });
-      assert.equal(status, 0, stderr);
-      assert.equal(readFileSync(file, 'utf8'), now);
+      const patch = unifiedDiff(named, text, edits);
+      const [gone, come] = ['-', '+'].map((sign) =>
+        patch
+          .split('\n')
+          .flatMap((line) => (line.startsWith(sign) && !/^(?:---|\+\+\+) /.test(line) ? [line.slice(1)] : [])),
+      );
+      if (text.endsWith('\n'))
+        assert.ok(
+          gone?.every((line) => !come?.includes(line)),
+          `a line goes and comes:\n${patch}`,
+        );
+      writeFileSync(join(folder, 'patch'), `${patch}\n`);
+      for (const [program, ...args] of [
+        ['git', 'apply', '-p0', 'patch'],
+        ['patch', '-p0', '--binary', '-i', 'patch'],
+      ] as const) {
+        writeFileSync(file, text);
+        const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+        assert.equal(status, 0, `${stdout}${stderr}${patch}`);
+        assert.equal(readFileSync(file, 'utf8'), now);
+      }
     });
 
-const UNREAD: Readonly<Record<string, readonly [form: Form, text: string]>> = {
+/** Each with the word that is not read. */
+const UNREAD: Readonly<Record<string, readonly [form: Form, text: string, word?: string]>> = {
   'a builder': ['dnscontrol', 'D("exemple.fr", R, A("@", "192.0.2.1"), SPF_BUILDER({ label: "@" }), END);'],
   'a variable': ['dnscontrol', 'D("exemple.fr", R, GOOGLE_MX, A("@", "192.0.2.1"));'],
   'a value that is computed': ['dnscontrol', 'D("exemple.fr", R, TXT("@", "a" + b), END);'],
@@ -278,15 +321,16 @@ const UNREAD: Readonly<Record<string, readonly [form: Form, text: string]>> = {
   ],
   'a domain on a condition': ['dnscontrol', 'if (LIVE) { D("exemple.fr", R, A("@", "192.0.2.1")); }'],
   'another file': ['dnscontrol', 'require("./more.js");\nD("exemple.fr", R, A("@", "192.0.2.1"));'],
-  'a record on a condition': ['terraform', resource('count = 0\n  name = "a"')],
-  'records of a set of names': ['terraform', resource('for_each = var.names\n  name = "a"')],
+  'a record on a condition': ['terraform', resource('count = 0\n  name = "a"'), 'count'],
+  'records of a set of names': ['terraform', resource('for_each = var.names\n  name = "a"'), 'for_each'],
   'a module for the domain': [
     'terraform',
     `${resource('name = "a"')}module "mail" {\n  source = "./mail"\n  domain = "exemple.fr"\n}\n`,
   ],
-  'a loop': ['terraform', resource('for_each = var.names\n  name = each.key')],
-  'a value with a variable': ['terraform', resource('name = "a"', `"$${'{var.x}'}"`)],
-  'a block within': ['terraform', resource('name = "a"\n  lifecycle {\n  }')],
+  'a loop': ['terraform', resource('for_each = var.names\n  name = each.key'), 'for_each'],
+  'a name with a variable': ['terraform', resource('name = var.name'), 'name'],
+  'a value with a variable': ['terraform', resource('name = "a"', `"$${'{var.x}'}"`), 'values'],
+  'a block within': ['terraform', resource('name = "a"\n  lifecycle {\n  }'), 'lifecycle'],
   'another provider': ['terraform', 'resource "autre_dns_record" "a" {\n  name = "a"\n}'],
   'two zones by reference': [
     'terraform',
@@ -298,7 +342,7 @@ function resource(lines: string, value = '"192.0.2.1"'): string {
   return `resource "gandi_livedns_record" "a" {\n  zone = var.zone\n  ${lines}\n  type = "A"\n  ttl = 60\n  values = [${value}]\n}\n`;
 }
 
-for (const [what, [form, text]] of Object.entries(UNREAD))
+for (const [what, [form, text, word]] of Object.entries(UNREAD))
   test(`${form}: ${what} is not read as a zone`, () => {
     const reading = PATCHES[form].read(text, ORIGIN);
     assert.ok(!reading.ok);
@@ -306,7 +350,17 @@ for (const [what, [form, text]] of Object.entries(UNREAD))
       reading.faults.every(({ code }) => code === 'UNKNOWN_DIRECTIVE'),
       JSON.stringify(reading.faults),
     );
+    const [{ line, found } = { line: 1, found: '' }] = reading.faults;
+    if (word !== undefined) assert.equal(found, word);
+    assert.ok(text.split('\n')[line - 1]?.includes(found), `${found} stands in line ${line}`);
   });
+
+test('octodns: a record that takes parts of another by a merge key is read, and another is patched beside it', () => {
+  const text = `_dmarc:\n  type: TXT\n  value: v=DMARC1\\; p=none\nk1._domainkey: &key\n  type: TXT\n  value: v=DKIM1\\; p=\nk2._domainkey:\n  <<: *key\n  ttl: 60\n`;
+  const reading = PATCHES.octodns.read(text, ORIGIN);
+  assert.ok(reading.ok, JSON.stringify(reading));
+  assert.equal(reading.zone.records.filter(({ ttl }) => ttl === 60).length, 1);
+});
 
 test('a literal record of the same form is read', () => {
   assert.ok(PATCHES.terraform.read(resource('name = "a"'), ORIGIN).ok);

@@ -1,6 +1,7 @@
 import { readMasterFile, type ZoneReading } from '@rempart/engine';
 import {
   changed,
+  choose,
   HostFault,
   hostedZone,
   type Journal,
@@ -67,9 +68,11 @@ export async function patchFile(
       audit: (zone) => auditIn(asked.domain, asked.deadlineMs, zone ?? undefined),
       auditPublished: () => auditIn(asked.domain, asked.deadlineMs),
       askServers: async () => null,
-      planDocumentOf: words.engine.planDocumentOf,
+      choose: (wish, audited) => choose(words.engine.planDocumentOf, wish, audited),
       journal: NO_JOURNAL,
       wait: async () => {},
+      isPatient: false,
+      now: () => new Date(),
     },
     asked,
   );

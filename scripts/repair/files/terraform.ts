@@ -113,7 +113,7 @@ function valuesOf(
   const tokens = tokensOf(text);
   const values: Value[] = [];
   const unread: Token[] = [];
-  const references = new Set<string>();
+  const references = new Map<string, Token>();
   for (const [index, token] of tokens.entries()) {
     const [resource, label, open] = tokens.slice(index + 1, index + 4);
     if (isModuleOf(origin, tokens, index)) unread.push(token);
@@ -124,25 +124,25 @@ function valuesOf(
     const close = tokens[end];
     const isOfDns = kind !== undefined || /_(?:record|record_set|rrset)$/.test(resource.text);
     if (!isOfDns) continue;
-    const attributes = kind && close ? attributesOf(text, tokens.slice(index + 4, end)) : null;
-    const zone = kind && attributes?.get(kind.zone);
-    if (!kind || !close || !attributes || !zone || zone.length === 0) {
-      unread.push(resource);
+    const attributes = kind && close ? attributesOf(text, tokens.slice(index + 4, end)) : resource;
+    const zone = kind && attributes instanceof Map ? attributes.get(kind.zone) : undefined;
+    if (!kind || !close || !(attributes instanceof Map) || !zone || zone.length === 0) {
+      unread.push(attributes instanceof Map ? resource : attributes);
       continue;
     }
     const [first] = zone;
     const expression = text.slice(first?.at, zone.at(-1)?.end);
     if (zone.length === 1 && first?.kind === 'string') {
       if (first.text.includes('.') && first.text !== origin) continue;
-    } else references.add(expression);
+    } else if (first && !references.has(expression)) references.set(expression, { ...first, text: expression });
     const block = { from: token.at, to: close.end };
     const read = readBlock(attributes, kind, origin);
-    if (read) values.push(...read.map((one) => ({ ...one, kind, resource: resource.text, zone: expression, block })));
-    else unread.push(resource);
+    if (typeof read === 'string')
+      unread.push(tokens.find(({ at, text }) => at > resource.at && text === read) ?? resource);
+    else values.push(...read.map((one) => ({ ...one, kind, resource: resource.text, zone: expression, block })));
   }
   // Of two references one may be another zone.
-  const [, second] = references;
-  if (second !== undefined) unread.push(...tokens.slice(0, 1).map((token) => ({ ...token, text: second })));
+  unread.push(...[...references.values()].slice(1));
   return { values, unread };
 }
 
@@ -155,18 +155,18 @@ function isModuleOf(origin: string, tokens: readonly Token[], at: number): boole
   return told.some(({ kind, text }) => kind === 'string' && isWithin(text, origin));
 }
 
-/** `name = expression` lines; null where there is anything else, such as a block within. */
-function attributesOf(text: string, tokens: readonly Token[]): ReadonlyMap<string, readonly Token[]> | null {
+/** `name = expression` lines; what begins anything else, such as a block within. */
+function attributesOf(text: string, tokens: readonly Token[]): Map<string, readonly Token[]> | Token {
   const found = new Map<string, readonly Token[]>();
   for (let index = 0; index < tokens.length; ) {
-    const [name, equals] = [tokens[index], tokens[index + 1]];
-    if (name?.kind !== 'word' || equals?.text !== '=') return null;
+    const [name, equals] = [tokens[index] as Token, tokens[index + 1]];
+    if (name.kind !== 'word' || equals?.text !== '=') return name;
     let end = index + 2;
     let before = equals;
     for (let token = tokens[end]; token; token = tokens[end]) {
       if (end > index + 2 && text.slice(before.end, token.at).includes('\n')) break;
       const close = '([{'.includes(token.text) && token.kind === 'mark' ? closing(tokens, end) : end;
-      if (close < 0) return null;
+      if (close < 0) return name;
       before = tokens[close] ?? token;
       end = close + 1;
     }
@@ -178,11 +178,12 @@ function attributesOf(text: string, tokens: readonly Token[]): ReadonlyMap<strin
 
 type Read = Omit<Value, 'kind' | 'resource' | 'zone' | 'block'>;
 
+/** What a resource says; where it says it otherwise than with literals, the attribute that does. */
 function readBlock(
   attributes: ReadonlyMap<string, readonly Token[]>,
   kind: Kind,
   origin: string,
-): readonly Read[] | null {
+): readonly Read[] | string {
   const only = (name: string): Token | null => {
     const tokens = attributes.get(name) ?? [];
     const [token] = tokens;
@@ -194,17 +195,21 @@ function readBlock(
   const told = kind.value.flatMap((field) => [attributes.get(field) ?? []]).find((tokens) => tokens.length > 0);
   const ttl = attributes.has('ttl') ? only('ttl') : undefined;
   const priority = only('priority');
+  const value = kind.value.find((field) => attributes.has(field)) ?? '';
   // How often it stands there, or whether it does, is an expression.
-  if (attributes.has('count') || attributes.has('for_each')) return null;
-  if (!type || ttl === null || !told || kind.otherwise?.includes(type.text)) return null;
-  if (!name && attributes.has(kind.name)) return null;
+  const expression = ['count', 'for_each'].find((field) => attributes.has(field));
+  if (expression !== undefined) return expression;
+  if (!type || kind.otherwise?.includes(type.text)) return kind.type;
+  if (ttl === null) return 'ttl';
+  if (!name && attributes.has(kind.name)) return kind.name;
+  if (!told) return '';
   const items = kind.list ? splitAtCommas(told.slice(1, -1)).filter((item) => item.length > 0) : [told];
   const isList = told[0]?.text === '[' && told.at(-1)?.text === ']';
-  if (kind.list && !isList) return null;
+  if (kind.list && !isList) return value;
   const literals = items.flatMap(([literal, ...more]) =>
     literal?.kind === 'string' && more.length === 0 && !isOpen(literal) ? [literal] : [],
   );
-  if (literals.length < items.length) return null;
+  if (literals.length < items.length) return value;
   const prefix = kind.priority && type.text === 'MX' ? `${priority?.text ?? 0} ` : '';
   const seconds = Number(ttl?.text ?? DEFAULT_TTL);
   return literals.map((literal, index) => {

@@ -3,8 +3,9 @@ import { keptToken } from '../../../http/kept-token.ts';
 import { conform } from '../../../http/read.ts';
 import type { PageRequest } from '../../../http/wing-site.ts';
 import type { Tools } from '../ports/tools.ts';
-import { HELD_MS, type RepairDesk } from '../usecases/desk.ts';
+import type { RepairDesk } from '../usecases/desk.ts';
 import { readRepairForm } from '../usecases/form.ts';
+import { HELD_MS } from '../usecases/held-keys.ts';
 import { readRepair } from '../usecases/read-repair.ts';
 
 /** Proves that this browser filled in the form of a repair, whose address alone confirms nothing. */

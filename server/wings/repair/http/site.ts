@@ -1,6 +1,7 @@
 import type { WingSite } from '../../../http/wing-site.ts';
 import type { Tools } from '../ports/tools.ts';
-import { type HeldKeys, openRepairDesk } from '../usecases/desk.ts';
+import { openRepairDesk } from '../usecases/desk.ts';
+import type { HeldKeys } from '../usecases/held-keys.ts';
 import { repairApi, repairToken } from './api.ts';
 
 export function repairSite(tools: Tools & { readonly heldKeys: HeldKeys }): WingSite {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { type Network, openGuard } from '@rempart/engine';
-import { HostFault } from '@rempart/engine/repair';
+import { HostFault, readHere } from '@rempart/engine/repair';
 import { fakeAsk } from '../../../../engine/testing/ask.ts';
 import { pinnedFetch } from './pinned-fetch.ts';
 import { openRepairWorld } from './world.ts';
@@ -41,7 +41,13 @@ const networkFor = (): Network => ({
     addresses: async (host: string) => ({ seen: true, value: addresses[host] ?? [] }) as never,
   }),
 });
-const world = openRepairWorld({ networkFor, mayReach: openGuard([]), isOfTheLab: () => false, callsLoopback: false });
+const world = openRepairWorld({
+  networkFor,
+  mayReach: openGuard([]),
+  isOfTheLab: () => false,
+  callsLoopback: false,
+  readZone: readHere,
+});
 
 test('an address that a person types leads to no network but the internet, and nobody there is called', async () => {
   const typed = [
@@ -86,13 +92,20 @@ test('of the addresses of a name only those of the internet are left', async () 
     mayReach: (address) => address === '203.0.113.9',
     isOfTheLab: () => false,
     callsLoopback: false,
+    readZone: readHere,
   });
   const found = await lax.open('rfc2136', 'melange.exemple.fr', TSIG);
   assert.deepEqual(found.ok && found.host.dns, { address: '203.0.113.9', port: 53 });
 });
 
 test('a port at which no host of zones listens, a key in clear and a name with a password are refused', async () => {
-  const anywhere = openRepairWorld({ networkFor, mayReach: () => true, isOfTheLab: () => false, callsLoopback: false });
+  const anywhere = openRepairWorld({
+    networkFor,
+    mayReach: () => true,
+    isOfTheLab: () => false,
+    callsLoopback: false,
+    readZone: readHere,
+  });
   for (const [way, server] of [
     ['rfc2136', '192.0.2.1:25'],
     ['rfc2136', '192.0.2.1:0'],
@@ -123,6 +136,7 @@ test('where a host has one address, what a form says of another is not looked at
     mayReach: () => true,
     isOfTheLab: () => false,
     callsLoopback: false,
+    readZone: readHere,
   });
   assert.ok(!(await noting.open('gandi', 'https://voleur.exemple.fr/', CANARY)).ok);
   assert.deepEqual(seen, ['api.gandi.net']);
@@ -153,7 +167,13 @@ test('an answer that HTTP does not know fails its question, and ends no process'
 });
 
 test('a host that is not there is a fault of the host, without the key', async () => {
-  const lax = openRepairWorld({ networkFor, mayReach: () => true, isOfTheLab: () => false, callsLoopback: false });
+  const lax = openRepairWorld({
+    networkFor,
+    mayReach: () => true,
+    isOfTheLab: () => false,
+    callsLoopback: false,
+    readZone: readHere,
+  });
   const closed = createServer();
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');
@@ -161,7 +181,7 @@ test('a host that is not there is a fault of the host, without the key', async (
   await new Promise((resolve) => closed.close(resolve));
   const opened = await lax.open('pdns', `http://127.0.0.1:${gone}`, CANARY);
   assert.ok(opened.ok);
-  await assert.rejects(opened.host.publisher.read('exemple.fr'), (fault) => {
+  await assert.rejects(opened.host.publisher(new AbortController().signal).read('exemple.fr'), (fault) => {
     assert.ok(fault instanceof HostFault);
     assert.equal(fault.code, 'UNREACHABLE');
     assert.doesNotMatch(`${fault.message} ${fault.stack} ${JSON.stringify(opened)}`, new RegExp(CANARY));

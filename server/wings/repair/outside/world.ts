@@ -8,18 +8,18 @@ import {
   hasAddress,
   isApiHost,
   openWay,
-  PATIENT,
   readPlace,
   type ServerSaid,
   type Way,
   type ZoneChange,
 } from '@rempart/engine/repair';
 import type { Calling, Instead, Networks } from '../../../ports/outside.ts';
+import type { ZoneReading } from '../ports/judging.ts';
 import type { AuditedAs, OpenedHost, RepairWorld } from '../ports/world.ts';
 import { pinnedFetch } from './pinned-fetch.ts';
 
 /** What the world of a repair stands on. */
-export interface Ground extends Networks, Pick<Calling, 'mayReach' | 'callsLoopback' | 'ca'> {}
+export interface Ground extends Networks, ZoneReading, Pick<Calling, 'mayReach' | 'callsLoopback' | 'ca'> {}
 
 const DNS_PORT = 53;
 const DNS_ALONE = { dns: true, connections: false } as const;
@@ -29,10 +29,13 @@ const AGAIN_MS = 2_000;
 const PATIENCE_MS = 60_000;
 
 export function openRepairWorld(ground: Ground): RepairWorld {
-  const { networkFor, isOfTheLab, ca } = ground;
+  const { networkFor, isOfTheLab, ca, readZone } = ground;
   const mayReach = (address: string) => ground.mayReach(address) || (ground.callsLoopback && address === '127.0.0.1');
-  const ask = (domain: string, instead?: Instead) =>
-    networkFor(domain, instead).open({ signal: AbortSignal.timeout(ASKING_MS), permits: DNS_ALONE });
+  const ask = (domain: string, instead?: Instead, ended?: AbortSignal) => {
+    const late = AbortSignal.timeout(ASKING_MS);
+    const signal = ended ? AbortSignal.any([ended, late]) : late;
+    return networkFor(domain, instead).open({ signal, permits: DNS_ALONE });
+  };
   /** Those of its addresses that may be reached; a name that changes meanwhile leads nowhere else. */
   const addressesOf = async (name: string): Promise<readonly string[] | null> => {
     if (isIP(name)) return [name];
@@ -46,10 +49,11 @@ export function openRepairWorld(ground: Ground): RepairWorld {
     const addresses = found.filter(mayReach);
     const [address] = addresses;
     if (address === undefined || !isOpenPort(place)) return { ok: false, code: 'INTERNAL_SERVER' } as const;
-    const patience = { ...PATIENT, fetch: pinnedFetch(addresses, ca) };
-    const publisher = openWay(way, place, { key, address, patience });
-    if (!publisher) return { ok: false, code: 'BAD_KEY_TEXT' } as const;
+    const manner = { key, address, readZone, fetch: pinnedFetch(addresses, ca) };
+    const opened = openWay(way, place, manner);
+    if (!opened) return { ok: false, code: 'BAD_KEY_TEXT' } as const;
     const dns = isApiHost(way) ? null : { address, port: place.kind === 'dns' ? place.port : DNS_PORT };
+    const publisher = (signal: AbortSignal) => openWay(way, place, { ...manner, signal }) ?? opened;
     const host: OpenedHost = { publisher, called: calledAt(way, place, server), dns };
     return { ok: true, host } as const;
   };
@@ -60,17 +64,16 @@ export function openRepairWorld(ground: Ground): RepairWorld {
       const place = readPlace(way, hasAddress(way) ? '' : server);
       return place ? publisherFor(way, server, key, place) : { ok: false, code: 'BAD_SERVER' };
     },
-    audit: async ({ domain, selectors, sendsNothing, received }, zone) => {
+    audit: async ({ domain, selectors, sendsNothing, received }, zone, signal = new AbortController().signal) => {
       const network = networkFor(domain, zone ? { zone } : {});
-      const { signal } = new AbortController();
       for await (const event of audit(domain, { network, signal, options: { selectors, sendsNothing } }))
         if (event.type === 'completed') return auditedOf(event, received);
       throw new Error('an audit ended without its last event');
     },
-    askServers: async (change, dns) => {
+    askServers: async (change, dns, signal) => {
       const isLab = isOfTheLab(change.origin);
       if (isLab && !dns) return null;
-      return untilAllSay(change, () => ask(change.origin, isLab && dns ? { server: dns } : {}));
+      return untilAllSay(change, () => ask(change.origin, isLab && dns ? { server: dns } : {}, signal), signal);
     },
     stillServed: async ({ way, server, ...change }) => {
       if (!isOfTheLab(change.origin)) return askServers(change, ask(change.origin), 'own');
@@ -101,8 +104,9 @@ function auditedOf(event: Extract<AuditEvent, { type: 'completed' }>, received: 
 async function untilAllSay(
   change: ZoneChange,
   open: () => Parameters<typeof askServers>[1],
+  signal: AbortSignal,
 ): Promise<readonly ServerSaid[] | null> {
-  for (const end = Date.now() + PATIENCE_MS; ; await delay(AGAIN_MS)) {
+  for (const end = Date.now() + PATIENCE_MS; ; await delay(AGAIN_MS, undefined, { signal })) {
     const servers = await askServers(change, open());
     if (Date.now() + AGAIN_MS > end || servers?.every(({ state }) => state === 'as-written')) return servers;
   }

@@ -30,8 +30,6 @@ export interface Obtained {
 
 /** A step that was begun, as it is kept for thirty days: what was there, what was written, by whom, and what became of it. */
 export interface KeptRepair extends KeptEntry, RepairedBy {
-  /** When its state last changed. */
-  readonly stateAt: Date;
   /** Outcomes of the checks of weight in the audit that was predicted. */
   readonly predicted: Readonly<Record<string, string>>;
   /** null until an audit was made with what was written. */

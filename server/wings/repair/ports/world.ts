@@ -12,7 +12,8 @@ export interface AuditedAs {
 
 /** A host that a key opens. */
 export interface OpenedHost {
-  readonly publisher: Publisher;
+  /** Speaks to it until the signal aborts. */
+  readonly publisher: (signal: AbortSignal) => Publisher;
   /** `rfc2136 192.0.2.1:53`, without anything secret. */
   readonly called: string;
   /** Where it answers questions of the DNS; null where that is elsewhere. */
@@ -23,17 +24,21 @@ export type HostOpening =
   | { readonly ok: true; readonly host: OpenedHost }
   | { readonly ok: false; readonly code: 'BAD_SERVER' | 'INTERNAL_SERVER' | 'BAD_KEY_TEXT' };
 
-/** The world outside, as a repair needs it. */
+/** The world outside, as a repair needs it. What a signal aborts, rejects. */
 export interface RepairWorld {
   /** A way to the host, whose address a person may have typed: never into networks that are not of the internet. */
   readonly open: (way: Way, server: string, key: string) => Promise<HostOpening>;
   /** A whole audit, in which a zone takes the place of what the DNS answers about it. null: as the DNS answers. */
-  readonly audit: (as: AuditedAs, zone: ZoneData | null) => Promise<Audited>;
+  readonly audit: (as: AuditedAs, zone: ZoneData | null, signal?: AbortSignal) => Promise<Audited>;
   /**
    * Asks every authoritative server, again until all say what was written or patience ends; null where they are not known. `dns`: the
    * server of the host, which the laboratory puts in the place of those that its world names.
    */
-  readonly askServers: (change: ZoneChange, dns: OpenedHost['dns']) => Promise<readonly ServerSaid[] | null>;
+  readonly askServers: (
+    change: ZoneChange,
+    dns: OpenedHost['dns'],
+    signal: AbortSignal,
+  ) => Promise<readonly ServerSaid[] | null>;
   /**
    * Asks every authoritative server once whether what a step wrote is still there, and what it removed is not; null where they are not
    * known. Of a name of the laboratory, the server in which it was written.

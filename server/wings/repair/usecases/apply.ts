@@ -1,10 +1,10 @@
 import type { RefusedRepair } from '@rempart/contract';
 import type { Audited, ZoneData } from '@rempart/engine';
-import { planDocumentOf } from '@rempart/engine/fr';
 import {
   carryOut,
   type Done,
   differencesOf,
+  followUp,
   HostFault,
   type Prepared,
   prepare,
@@ -19,7 +19,7 @@ import type { AuditedAs, OpenedHost } from '../ports/world.ts';
 import { refusedByHost, refusedStep, said } from './refused.fr.ts';
 import { titleOf } from './shown.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'repairing' | 'now'>;
+type Dependencies = Pick<Tools, 'store' | 'repairing' | 'choose' | 'now'>;
 
 /** A step that was read and judged, as the memory of one process holds it until it is confirmed. */
 export interface ReadStep {
@@ -27,18 +27,22 @@ export interface ReadStep {
   readonly prepared: Prepared;
 }
 
+/** For whom and where something is read or written, and until when. */
+export interface Work {
+  readonly attempt: Attempt;
+  readonly as: AuditedAs;
+  readonly host: OpenedHost;
+  readonly signal: AbortSignal;
+}
+
 export type Reading = { readonly ok: true; readonly read: ReadStep } | NotDone;
 type NotDone = { readonly ok: false; readonly refusal: RefusedRepair };
 
 /** Reads the zone at its host, audits the domain with it, and judges the step, or the way back of one. Writes nothing to the zone. */
-export async function readStep(
-  attempt: Attempt,
-  as: AuditedAs,
-  host: OpenedHost,
-  tools: Dependencies,
-): Promise<Reading> {
+export async function readStep(work: Work, tools: Dependencies): Promise<Reading> {
   const { repairing } = tools;
-  const with_ = toolsFor(attempt, as, host, {}, tools);
+  const { attempt, host } = work;
+  const with_ = toolsFor(work, {}, tools);
   try {
     const preparation =
       attempt.undoes === null
@@ -59,21 +63,22 @@ export async function readStep(
   }
 }
 
-export type Applied = { readonly ok: true; readonly repairId: string } | NotDone;
+/** `isOpen`: nobody knows yet whether it was written. */
+export type Applied = { readonly ok: true; readonly repairId: string; readonly isOpen?: true } | NotDone;
 
 /**
  * Writes what was read and shown, asks every authoritative server, audits, and keeps what was obtained beside what was predicted. The
  * journal is told before the zone; of two who write into one zone the second writes nothing.
  */
-export async function applyStep(
-  attempt: Attempt,
-  as: AuditedAs,
-  { host, prepared }: ReadStep,
-  tools: Dependencies,
-): Promise<Applied> {
+export async function applyStep(work: Work, { prepared }: ReadStep, tools: Dependencies): Promise<Applied> {
   const predicted = weightsOf(prepared.predicted);
-  const done = await carryOut(toolsFor(attempt, as, host, predicted, tools), prepared, async () => {});
+  const done = await carryOut(toolsFor(work, predicted, tools), prepared, async () => {});
   return settled(done, prepared, tools);
+}
+
+/** Reads the zone again, until it tells what became of a step that was sent. */
+export async function followStep(work: Work, repairId: string, tools: Dependencies): Promise<void> {
+  await followUp(toolsFor(work, {}, tools), repairId);
 }
 
 async function settled(done: Done, prepared: Prepared, { store }: Dependencies): Promise<Applied> {
@@ -81,20 +86,20 @@ async function settled(done: Done, prepared: Prepared, { store }: Dependencies):
     case 'busy':
       return { ok: false, refusal: { code: 'BUSY_ZONE', said: [said.busy] } };
     case 'refused': {
-      const isChanged = done.writing.outcome === 'changed';
-      return {
-        ok: false,
-        refusal: isChanged
-          ? { code: 'CHANGED_MEANWHILE', said: [said.changedMeanwhile] }
-          : { code: 'NOT_WRITTEN', said: [said.notWritten(done.writing.detail)] },
-      };
+      const { outcome, detail } = done.writing;
+      if (outcome === 'changed')
+        return { ok: false, refusal: { code: 'CHANGED_MEANWHILE', said: [said.changedMeanwhile] } };
+      const why = outcome === 'refused' ? said.notWritten(detail) : said.neverCame;
+      return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [why] } };
     }
     case 'unsigned':
       if (done.isBack) return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [said.unsigned] } };
       return { ok: true, repairId: done.id };
+    case 'unknown':
+      return { ok: true, repairId: done.id, isOpen: true };
     case 'partly':
     case 'otherwise':
-    case 'unknown':
+    case 'unproved':
       return { ok: true, repairId: done.id };
     case 'written': {
       if (prepared.undoes === null) await store.repairs.noteObtained(done.id, obtainedOf(done, prepared));
@@ -115,24 +120,23 @@ function obtainedOf(done: Extract<Done, { outcome: 'written' }>, { predicted }: 
 }
 
 function toolsFor(
-  attempt: Attempt,
-  as: AuditedAs,
-  host: OpenedHost,
+  { attempt, as, host, signal }: Work,
   predicted: Readonly<Record<string, string>>,
-  { store, repairing, now }: Dependencies,
+  { store, repairing, choose, now }: Dependencies,
 ): RepairTools {
   const { way, server, title, reportId, by, holder } = attempt;
-  const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone);
+  const audited = (zone: ZoneData | null): Promise<Audited> => repairing.audit(as, zone, signal);
   /** What every name server publishes, for the audit that follows. */
   let published: ZoneChange | null = null;
   return {
-    publisher: host.publisher,
+    publisher: host.publisher(signal),
+    signal,
     host: host.called,
-    planDocumentOf,
+    choose,
     journal: store.repairs.journal({ way, server, host: host.called, title, reportId, by, holder }, predicted, now),
     audit: audited,
     askServers: async (change) => {
-      const servers = await repairing.askServers(change, host.dns);
+      const servers = await repairing.askServers(change, host.dns, signal);
       const isEverywhere = servers?.length && servers.every(({ state }) => state === 'as-written');
       published = isEverywhere ? change : null;
       return servers;
@@ -145,5 +149,8 @@ function toolsFor(
       return audited({ ...zone, only: new Set(published.sets.map(({ name, type }) => `${name} ${type}`)) });
     },
     wait: async () => {},
+    // The form does not hold its place for so long: `followStep` does.
+    isPatient: false,
+    now,
   };
 }

@@ -3,8 +3,10 @@ import { after, beforeEach, test } from 'node:test';
 import { confirmed, from, openRepairHouse } from '../../../../trials/repair-house.ts';
 import { DOMAIN, repairOutside, STEP, standing } from '../../../../trials/repairs.ts';
 import { refuseHolderMail, refuseStrangerMail } from '../../../usecases/mail/to-strangers.ts';
-import { openHeldKeys, openRepairDesk } from './desk.ts';
+import { openRepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
+import { openHeldKeys } from './held-keys.ts';
+import { readRepair } from './read-repair.ts';
 
 const { clock, close, desk, double, house, reportId, restore, shown, warn, written } = await openRepairHouse();
 after(close);
@@ -119,10 +121,25 @@ test('a host that refuses, is silent or lies leaves a stable code, and nothing w
   }
   double.readMood = 'as-documented';
   const { id, secret } = await shown();
-  double.mood = 'lies';
+  double.mood = 'refuses';
   await desk.confirm(id, secret, confirmed);
   assert.equal((await standing(desk, id, secret)).refusal?.code, 'NOT_WRITTEN');
   assert.deepEqual(written(), []);
+});
+
+test('what a host says that it wrote, and does not show, is unknown until it can come no more', async () => {
+  const { id, secret } = await shown();
+  double.mood = 'lies';
+  await desk.confirm(id, secret, confirmed);
+  const { repairId } = await standing(desk, id, secret);
+  const stateOf = async () => (await readRepair(repairId ?? '', house.tools)).state;
+  assert.equal(await stateOf(), 'begun');
+  assert.equal((await shown()).page.refusal?.code, 'PENDING');
+  const back = await desk.openUndo(repairId ?? '', 'Grace', from());
+  assert.equal((await standing(desk, back.id, back.secret)).refusal?.code, 'PENDING');
+  minutesLater(11);
+  assert.equal((await shown()).page.state, 'shown');
+  assert.equal(await stateOf(), 'not-written');
 });
 
 test('a text that is no key, an unknown step, an unknown host and a domain that refuses are refused', async () => {

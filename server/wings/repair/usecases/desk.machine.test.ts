@@ -7,8 +7,9 @@ import { confirmed, from, openRepairHouse } from '../../../../trials/repair-hous
 import { DOMAIN, repairOutside, STEP, standing, WRITTEN } from '../../../../trials/repairs.ts';
 import { mails } from '../../../adapters/postgres/schema.ts';
 import { deliverMails } from '../../../usecases/mail/deliver-mails.ts';
-import { openHeldKeys, openRepairDesk } from './desk.ts';
+import { openRepairDesk } from './desk.ts';
 import { readRepairForm } from './form.ts';
+import { openHeldKeys } from './held-keys.ts';
 import { readRepair } from './read-repair.ts';
 
 const { close, desk, double, house, reportId, restore, shown, warn, written } = await openRepairHouse();

@@ -1,6 +1,6 @@
-import type { RepairAsked, RepairAttemptPage, RepairOpened, ShownRepair } from '@rempart/contract';
+import type { RefusedRepair, RepairAsked, RepairAttemptPage, RepairOpened, ShownRepair } from '@rempart/contract';
 import { registrableDomain } from '@rempart/engine';
-import { HostFault } from '@rempart/engine/repair';
+import { HostFault, type Publisher } from '@rempart/engine/repair';
 import { messageOf } from '../../../common/log.ts';
 import type { Visitor } from '../../../domain/limits.ts';
 import { enforceLimit } from '../../../usecases/admit.ts';
@@ -10,34 +10,28 @@ import { digestOf, newPublicId, newToken } from '../../../usecases/orders/access
 import { Refusal } from '../../../usecases/refusal.ts';
 import type { Attempt, AttemptState, KeptRepair } from '../ports/repairs.ts';
 import type { Tools } from '../ports/tools.ts';
-import type { OpenedHost } from '../ports/world.ts';
-import { applyStep, type ReadStep, readStep } from './apply.ts';
+import { applyStep, followStep, type ReadStep, readStep, type Work } from './apply.ts';
 import { auditedAs } from './audited-as.ts';
 import { isUnseen, isWay, readSteps } from './form.ts';
 import { hostName } from './form-words.fr.ts';
+import { HELD_MS, type Held, type HeldKeys, type Place } from './held-keys.ts';
 import { mayBeUndone } from './kept.ts';
 import { refused } from './refused.fr.ts';
 import { shownInWords } from './shown.fr.ts';
 
-type Dependencies = Pick<Tools, 'store' | 'repairing' | 'planSteps' | 'now' | 'limits' | 'facts' | 'hasOptedOut'> & {
+type Dependencies = Pick<
+  Tools,
+  'store' | 'repairing' | 'planSteps' | 'choose' | 'now' | 'limits' | 'facts' | 'hasOptedOut'
+> & {
   readonly heldKeys: HeldKeys;
 };
 
-/** How long a key is held, and a form open. */
-export const HELD_MS = 3_600_000;
 /** What was read longer ago is read and judged again before it is written. */
 const FRESH_MS = 10 * 60_000;
 /** What has moved for longer has lost its process. */
 const CUT_OFF_MS = 10 * 60_000;
-/** Each holds two audits and a zone: the oldest is forgotten for the next, and asked for again. */
-const MOST_HELD = 20;
-const AT_ONCE = 3;
 const BUSY_SECONDS = 30;
 const ID = /^[\w-]{22}$/;
-
-interface Held extends ReadStep {
-  readonly readAt: number;
-}
 
 /** What is kept of a form besides its key. */
 type Opening = Pick<Attempt, 'domain' | 'step' | 'title' | 'undoes' | 'reportId'> &
@@ -69,52 +63,43 @@ export interface RepairDesk {
   ) => Promise<void>;
 }
 
-/** What the desk of a process remembers: keys within the ways to their hosts, and what goes on without a request. */
-export interface HeldKeys {
-  readonly held: Map<string, Held>;
-  readonly running: Set<Promise<void>>;
-  /** Waits for what is being written, and forgets. */
-  readonly close: () => Promise<void>;
-}
-
-export function openHeldKeys(): HeldKeys {
-  const held = new Map<string, Held>();
-  const running = new Set<Promise<void>>();
-  return {
-    held,
-    running,
-    close: async () => {
-      await Promise.all(running);
-      held.clear();
-    },
-  };
-}
-
 export function openRepairDesk(tools: Dependencies, warn: (text: string) => void): RepairDesk {
   const { store, now } = tools;
-  const { held, running } = tools.heldKeys;
+  const { heldKeys } = tools;
   const { repairs } = store;
 
-  const hold = (id: string, read: ReadStep) => {
-    const [oldest] = held.keys();
-    if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
-    held.set(id, { ...read, readAt: now().getTime() });
-    setTimeout(() => held.delete(id), HELD_MS).unref();
+  const placeFor = (visitor: Visitor, phase: 'reading' | 'writing'): Place => {
+    const place = heldKeys.take(visitor, phase);
+    if (!place) throw new Refusal('BUSY', BUSY_SECONDS);
+    return place;
   };
   const end = async (id: string, from: AttemptState, end: Parameters<typeof repairs.move>[3]) => {
-    held.delete(id);
+    heldKeys.forget(id);
     await repairs.move(id, from, end.refusal ? 'refused' : 'done', end, now());
   };
-  /** Goes on without the request. What is thrown is logged without anything that was typed, and tells the person that it was cut off. */
-  const goOn = (id: string, from: AttemptState, work: () => Promise<void>) => {
-    const ended = work()
-      .catch(async (fault: unknown) => {
-        warn(`repair: ${messageOf(fault)}`);
-        await end(id, from, { refusal: refused('CUT_OFF') });
-      })
+  /** Goes on without the request, and leaves its place at the end. What is thrown is logged without anything that was typed. */
+  const keep = ({ leave }: Place, work: Promise<void>) => {
+    const ended = work
       .catch((fault: unknown) => warn(`repair: ${messageOf(fault)}`))
-      .finally(() => running.delete(ended));
-    running.add(ended);
+      .finally(() => {
+        leave();
+        heldKeys.running.delete(ended);
+      });
+    heldKeys.running.add(ended);
+  };
+  /** A form that throws tells the person that it was cut off. */
+  const goOn = (id: string, from: AttemptState, place: Place, work: () => Promise<RefusedRepair | null>) => {
+    const { signal } = place;
+    const refusing = work().catch((fault: unknown) => {
+      if (!signal.aborted) warn(`repair: ${messageOf(fault)}`);
+      return refused('CUT_OFF');
+    });
+    keep(
+      place,
+      refusing.then(async (refusal) => {
+        if (refusal) await end(id, from, { refusal: signal.aborted ? givenUp(signal) : refusal });
+      }),
+    );
   };
 
   const opened = async (
@@ -124,18 +109,20 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
     if (await refusesAudits(opening.domain, tools)) throw new Refusal('OPTED_OUT');
     enforceLimit('repair', visitor, tools);
     if (visitor !== null) enforceLimit('repair', registrableDomain(opening.domain) ?? opening.domain, tools);
-    if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
+    const place = placeFor(visitor, 'reading');
     const id = newPublicId();
     const own = secret ?? newToken();
-    // Its place is taken before anything is waited for, so that no other form passes meanwhile.
     const kept = repairs.open({ ...opening, id, digest: digestOf(own), at: now() });
-    goOn(id, 'reading', async () => {
+    goOn(id, 'reading', place, async () => {
       await kept;
       const attempt = (await repairs.attempt(id)) as Attempt;
-      const read = await readZone(attempt, key, tools);
-      if (!read.ok) return end(id, 'reading', { refusal: read.refusal });
-      hold(id, read.read);
-      await repairs.move(id, 'reading', 'shown', { shown: await shownOf(attempt, read.read) }, now());
+      const read = await readZone(attempt, key, place.signal, tools);
+      if (!read.ok) return read.refusal;
+      const shown = await shownOf(attempt, read.read, place.signal);
+      place.signal.throwIfAborted();
+      heldKeys.hold(id, { ...read.read, readAt: now().getTime() });
+      await repairs.move(id, 'reading', 'shown', { shown }, now());
+      return null;
     });
     await kept;
     return { id, secret: own };
@@ -147,20 +134,30 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
     return withoutEnd(attempt, now());
   };
 
-  const write = async (attempt: Attempt, before: Held | undefined, key: string | null) => {
+  const write = async (attempt: Attempt, before: Held | undefined, key: string | null, signal: AbortSignal) => {
     const { id, shown } = attempt;
     const isFresh = before && now().getTime() - before.readAt < FRESH_MS;
+    const as = await auditedAs(attempt, tools);
     const read = isFresh
       ? ({ ok: true, read: before } as const)
       : before
-        ? await readStep(attempt, await auditedAs(attempt, tools), before.host, tools)
-        : await readZone(attempt, key ?? '', tools);
-    if (!read.ok) return end(id, 'writing', { refusal: read.refusal });
+        ? await readStep({ attempt, as, host: before.host, signal }, tools)
+        : await readZone(attempt, key ?? '', signal, tools);
+    if (!read.ok) return read.refusal;
     // What was confirmed is what was shown, and nothing else.
-    if (!isFresh && !isShown(shown, await shownOf(attempt, read.read)))
-      return end(id, 'writing', { refusal: refused('CHANGED_MEANWHILE') });
-    const applied = await applyStep(attempt, await auditedAs(attempt, tools), read.read, tools);
-    await end(id, 'writing', applied.ok ? { repairId: applied.repairId } : { refusal: applied.refusal });
+    if (!isFresh && !isShown(shown, await shownOf(attempt, read.read, signal))) return refused('CHANGED_MEANWHILE');
+    const work = { attempt, as, host: read.read.host, signal };
+    const applied = await applyStep(work, read.read, tools);
+    if (!applied.ok) return applied.refusal;
+    await end(id, 'writing', { repairId: applied.repairId });
+    if (applied.isOpen) follow(work, applied.repairId);
+    return null;
+  };
+
+  /** Where there is no place, the next form tells what became of it. */
+  const follow = (work: Work, repairId: string) => {
+    const place = heldKeys.takeToFollow();
+    if (place) keep(place, followStep({ ...work, signal: place.signal }, repairId, tools));
   };
 
   return {
@@ -182,7 +179,7 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
         ...{ id, reportId, domain, step, title, state, shown, refusal, repairId },
         host: hostName(way),
         isUndo: undoes !== null,
-        asksKey: state === 'shown' && !held.has(id),
+        asksKey: state === 'shown' && !heldKeys.find(id),
         asksComparison: isUnseen(way),
       };
     },
@@ -190,9 +187,9 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
       const attempt = await find(id, secret);
       if (attempt.state !== 'shown') throw new Refusal('NOT_READY');
       if (isUnseen(attempt.way) && !isCompared) throw new Refusal('COMPARE_FIRST');
-      const before = held.get(id);
+      const before = heldKeys.find(id);
       if (!before && key === null) throw new Refusal('KEY_NEEDED');
-      if (running.size >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
+      const place = placeFor(visitor, 'writing');
       const at = now();
       const refusing = store.transaction(async (within) => {
         if (!(await within.repairs.move(id, 'shown', 'writing', {}, at))) return new Refusal('NOT_READY');
@@ -200,16 +197,15 @@ export function openRepairDesk(tools: Dependencies, warn: (text: string) => void
         if (over) await within.repairs.move(id, 'writing', 'shown', {}, at);
         return over;
       });
-      goOn(id, 'writing', async () => {
-        if ((await refusing) === null) await write(attempt, before, key);
-      });
+      goOn(id, 'writing', place, async () => ((await refusing) ? null : write(attempt, before, key, place.signal)));
       const refusal = await refusing;
       if (refusal) throw refusal;
     },
   };
 
-  async function shownOf(attempt: Attempt, { host, prepared }: ReadStep): Promise<ShownRepair> {
-    return shownInWords(prepared, host, await reachOf(attempt, host));
+  async function shownOf(attempt: Attempt, { host, prepared }: ReadStep, signal: AbortSignal): Promise<ShownRepair> {
+    const publisher = host.publisher(signal);
+    return shownInWords(prepared, publisher, await reachOf(attempt, publisher));
   }
 }
 
@@ -232,17 +228,17 @@ function openingOf({ domain, step, title, id, reportId, way, server, holder, by 
 }
 
 /** The whole way from a key: who does not hold it, and who asks too late, gets nowhere. */
-async function readZone(attempt: Attempt, key: string, tools: Dependencies) {
+async function readZone(attempt: Attempt, key: string, signal: AbortSignal, tools: Dependencies) {
   const { way, server } = attempt;
   const opening = isWay(way)
     ? await tools.repairing.open(way, server, key)
     : ({ ok: false, code: 'BAD_SERVER' } as const);
   if (!opening.ok) return { ok: false, refusal: refused(opening.code) } as const;
-  return readStep(attempt, await auditedAs(attempt, tools), opening.host, tools);
+  return readStep({ attempt, as: await auditedAs(attempt, tools), host: opening.host, signal }, tools);
 }
 
 /** What a key opens besides; a host that fails at this question is one that does not tell. */
-async function reachOf({ domain }: Attempt, { publisher }: OpenedHost): Promise<readonly string[] | null> {
+async function reachOf({ domain }: Attempt, publisher: Publisher): Promise<readonly string[] | null> {
   try {
     return (await publisher.reach?.(domain)) ?? null;
   } catch (fault) {
@@ -259,6 +255,10 @@ function withoutEnd(attempt: Attempt, at: Date): Attempt {
     return { ...attempt, state: 'refused', refusal: refused('CUT_OFF') };
   const isLate = state === 'shown' && at.getTime() - attempt.at.getTime() > HELD_MS;
   return isLate ? { ...attempt, state: 'refused', refusal: refused('TOO_LATE') } : attempt;
+}
+
+function givenUp({ reason }: AbortSignal): RefusedRepair {
+  return refused(reason instanceof Error && reason.name === 'TimeoutError' ? 'TOO_SLOW' : 'CUT_OFF');
 }
 
 function isShown(shown: ShownRepair | null, now: ShownRepair): boolean {

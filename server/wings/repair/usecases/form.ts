@@ -6,7 +6,7 @@ import type { StoredAudit } from '../../../ports/audits.ts';
 import { inTurn } from '../../../usecases/in-turn.ts';
 import { findAudit } from '../../../usecases/read-analysis.ts';
 import { Refusal } from '../../../usecases/refusal.ts';
-import type { PlannedStep } from '../ports/steps.ts';
+import type { PlannedStep } from '../ports/judging.ts';
 import type { Tools } from '../ports/tools.ts';
 import { hostOf } from './form-words.fr.ts';
 

@@ -17,7 +17,7 @@ export function stands({ state }: Pick<KeptRepair, 'state'>): boolean {
   return state === 'written' || state === 'proved';
 }
 
-/** Whether something of it may stand in the zone, and can be taken back. */
+/** Whether something of it may stand in the zone, which alone tells, and can be taken back. */
 export function mayBeUndone({ state, at }: Pick<KeptRepair, 'state' | 'at'>, now: Date): boolean {
-  return state !== 'undone' && state !== 'not-written' && now <= undoUntil({ at });
+  return state !== 'undone' && now <= undoUntil({ at });
 }

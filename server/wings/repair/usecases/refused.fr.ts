@@ -20,6 +20,7 @@ export const said = {
   busy: `Quelqu’un d’autre écrit dans cette zone en ce moment. ${NOTHING}`,
   changedMeanwhile: `La zone a changé depuis qu’elle a été montrée. ${NOTHING} Regardez-la de nouveau.`,
   notWritten: (why: string) => `L’hébergeur a refusé${why === '' ? '' : ` (${why})`}. ${NOTHING}`,
+  neverCame: `L’hébergeur a été sollicité, et la zone n’en montre rien. ${NOTHING}`,
   unsigned: 'La zone est signée, et son serveur n’a pas signé ce qui a été écrit : il a été repris aussitôt.',
 } as const;
 
@@ -35,6 +36,8 @@ const PLAIN = {
   CHANGED_MEANWHILE: said.changedMeanwhile,
   CUT_OFF:
     'Le serveur a redémarré pendant cette étape. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
+  TOO_SLOW:
+    'L’hébergeur ou l’analyse a mis trop de temps, et l’attente a pris fin. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
   TOO_LATE: `L’heure est passée, et la clé est oubliée. ${NOTHING} Recommencez.`,
 } as const satisfies Partial<Record<RepairRefusalCode, string>>;
 
@@ -62,6 +65,10 @@ function linesOf(refusal: Refusal): readonly string[] {
       return ['Ce qui avait été écrit a été changé depuis : le retour remplacerait le travail d’un autre.'];
     case 'ALREADY_BACK':
       return ['Rien de cette étape n’est dans la zone : il n’y a rien à reprendre.'];
+    case 'PENDING':
+      return [
+        `Une étape déjà envoyée à ces noms n’est pas dans la zone, et peut encore y arriver pendant ${Math.ceil(refusal.seconds / 60)} min. Recommencez ensuite : la zone le dira.`,
+      ];
     case 'LATER_FIRST':
       return ['Des étapes plus récentes reposent sur celle-ci : revenez d’abord sur elles.'];
   }

@@ -1,16 +1,22 @@
 import { legible, type PlanCondition, type ShownRepair } from '@rempart/contract';
 import { type Audited, predictionOf } from '@rempart/engine';
 import { advise, conditionInWords, grantInWords, lossInWords } from '@rempart/engine/fr';
-import { changedLines, conditionsToMeet, isForetold, type Prepared, unchangedIn } from '@rempart/engine/repair';
+import {
+  changedLines,
+  conditionsToMeet,
+  isForetold,
+  type Prepared,
+  type Publisher,
+  unchangedIn,
+} from '@rempart/engine/repair';
 import { gradeOf } from '../../../usecases/foretell-words.fr.ts';
-import type { OpenedHost } from '../ports/world.ts';
 
 const MOST_NAMED = 5;
 
 /** What a step does to the zone, in words. `reach`: what the key opens besides; null where the host does not tell. */
 export function shownInWords(
   { change, before, predicted, told }: Prepared,
-  { publisher }: OpenedHost,
+  publisher: Publisher,
   reach: readonly string[] | null,
 ): ShownRepair {
   const { comparison, losses, granted } = predictionOf(before, predicted);
@@ -33,6 +39,11 @@ export function shownInWords(
         : [
             'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
           ]),
+      ...(change.zone.keepsSerial
+        ? [
+            `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : « pdnsutil set-meta ${change.origin} SOA-EDIT-API DEFAULT ».`,
+          ]
+        : []),
       ...(publisher.reach ? reachInWords(reach) : []),
     ],
   };

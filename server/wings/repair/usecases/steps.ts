@@ -1,6 +1,6 @@
 import { type Audited, planOf } from '@rempart/engine';
 import { describeAction, planDocumentOf } from '@rempart/engine/fr';
-import type { PlannedStep } from '../ports/steps.ts';
+import type { PlannedStep } from '../ports/judging.ts';
 import { conditionsOf } from './form-words.fr.ts';
 
 /** The steps of a plan that change records, in its order. Blocks its thread for some hundredths of a second. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Audited, DmarcReport } from '@rempart/engine';
-import type { ChangedSet } from '@rempart/engine/repair';
+import { type ChangedSet, readHere } from '@rempart/engine/repair';
 import { bothDatabases } from '../../../../trials/databases.ts';
 import { fakeOutside } from '../../../../trials/fake-outside.ts';
 import { openTestApp } from '../../../../trials/house.ts';
@@ -31,7 +31,7 @@ async function openHouse(database: Database) {
   const told = { servers: 'as-written', letter: 'B', audits: [] as string[], asked: [] as string[] };
   const outside = fakeOutside();
   const repairing = {
-    ...openRepairWorld({ ...outside.networks, ...outside.calling }),
+    ...openRepairWorld({ ...outside.networks, ...outside.calling, readZone: readHere }),
     isOfTheLab: () => false,
     stillServed: async ({ sets }: { readonly sets: readonly ChangedSet[] }) => {
       told.asked.push(...sets.map(({ name }) => name));
