@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsOf } from '@rempart/contract';
 import type { CheckId } from '../engine/protocols/index.ts';
-import { advise } from '../engine/wording/words.fr.ts';
+import { advise, describeAction } from '../engine/wording/words.fr.ts';
+import { extension } from '../lab/authority.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home, mtaStsPolicy } from '../lab/fixtures/pages.ts';
-import { mailHost, nameServer, webHost } from '../lab/hosts.ts';
+import { mailHost, nameServer, webHost, withPorts } from '../lab/hosts.ts';
 import type { Responder } from '../lab/servers/dns.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 
@@ -21,6 +22,7 @@ const spf = (record: string, ...lines: readonly string[]): Change => ({
 const siteWith = (changes: Parameters<typeof webHost>[0]): Change => ({
   hosts: { '@': webHost({ headers: carefulHeaders, pages: { '/': home('Exemplaire') }, ...changes }, AUTH) },
 });
+const https = (...lines: readonly string[]): Change => ({ without: ['@ HTTPS'], lines: lines.join('\n') });
 const LETTING_NULL = { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' };
 const KEYS = ['default._domainkey', 's1._domainkey', 's2._domainkey'];
 
@@ -152,9 +154,45 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
     siteWith({ trustsOrigins: /^https:\/\/([a-z]+\.)?exemplaire\.example$/ }),
     { 'dns/http-cors': 'pass' },
   ],
+  'SSH listens on the port of Telnet': [
+    { hosts: { mx2: withPorts(mailHost({}, AUTH), { 23: 'SSH-2.0-OpenSSH_9.2' }) } },
+    { 'tcp/legacy': 'pass', 'tcp/admin': 'info' },
+  ],
+  'SSH listens on the port of FTP': [
+    { hosts: { mx2: withPorts(mailHost({}, AUTH), { 21: 'SSH-2.0-OpenSSH_9.2' }) } },
+    { 'tcp/legacy': 'pass', 'tcp/admin': 'info' },
+  ],
   'a registry tells by WHOIS alone that the term ends in five days': [
     { registration: { ...registered, expiresInDays: 5, expiryByWhois: true } },
     { 'whois/expiry': 'fail' },
+  ],
+  'a record HTTPS leads to addresses where nothing answers': [
+    https('@ HTTPS 1 autre.exemplaire.example.', 'autre A 203.0.113.99'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS leads to a port where nothing answers': [
+    https('@ HTTPS 1 . alpn=h2 port=8443'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS demands a parameter that it does not have': [
+    https('@ HTTPS 1 . mandatory=ipv4hint'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS excludes the only protocol that it has': [
+    https('@ HTTPS 1 . no-default-alpn'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS demands a parameter that nobody knows': [
+    https('@ HTTPS 1 . mandatory=key700 key700=00'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS stands beside an alias': [
+    https('@ HTTPS 0 www.exemplaire.example.', '@ HTTPS 1 . ipv4hint=203.0.113.32'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS names protocols, a port and addresses that are right': [
+    https('@ HTTPS 1 . mandatory=alpn alpn=h2,h3 port=443 ipv4hint=203.0.113.32 key700=ab'),
+    { 'dns/https-record': 'pass' },
   ],
   'nobody answers about records HTTPS': [{ refuses: ['UNKNOWN_65'] }, { 'dns/https-record': 'unknown' }],
   'a name server cuts every datagram': [
@@ -237,6 +275,51 @@ test('a signed zone whose DS resolvers pass over needs another DS, and no signin
     steps.map(({ id }) => id),
     ['dns/dnssec'],
   );
+});
+
+const certified = (certificate: object): Change => ({
+  hosts: {
+    '@': webHost(
+      { headers: carefulHeaders, pages: { '/': home('Exemplaire') } },
+      { certificate: { ...AUTH.certificate, ...certificate } },
+    ),
+  },
+});
+
+test('the issuer of a certificate is found wherever it stands in the chain', async () => {
+  for (const shows of [
+    ['leaf', 'root', 'intermediate'],
+    ['leaf', 'leaf', 'intermediate'],
+  ] as const) {
+    const seen = await auditWorld(exemplaireWith(certified({ shows })));
+    assert.equal(seen.outcome('dns/certificate-revoked'), 'pass', shows.join());
+    assert.equal(seen.outcome('dns/certificate-trust'), 'pass', shows.join());
+  }
+});
+
+test('a step for a staple that is missing does not speak of a revoked certificate', async () => {
+  const mustStaple = extension('1.3.6.1.5.5.7.1.24', Buffer.from([0x30, 3, 2, 1, 5]));
+  const seen = await auditWorld(exemplaireWith(certified({ staple: undefined, extensions: [mustStaple] })));
+  assert.equal(seen.outcome('dns/certificate-revoked'), 'warn');
+  const step = seen.plan().actions.find(({ checks }) => checks.includes('dns/certificate-revoked'));
+  assert.ok(step);
+  assert.match(describeAction(step).title, /^Faire agrafer/);
+});
+
+test('name servers that answer over TCP alone are told, all of them or one', async () => {
+  const ALL = ['192.0.2.32', '2001:db8:32::53', '198.51.100.32', '2001:db8:33::53'];
+  const deaf =
+    (...addresses: readonly string[]) =>
+    (server: string, responder: Responder): Responder =>
+      addresses.includes(server)
+        ? (question) => (question.transport === 'udp' ? null : responder(question))
+        : responder;
+  const all = await auditWorld(exemplaireWith({}), { meddle: deaf(...ALL) });
+  assert.equal(all.outcome('dns/ns-udp'), 'fail');
+  assert.equal(all.grade.letter, 'B');
+  assert.ok(all.plan().actions.some(({ checks }) => checks.includes('dns/ns-udp')));
+  const one = await auditWorld(exemplaireWith({}), { meddle: deaf(...ALL.slice(0, 2)) });
+  assert.equal(one.outcome('dns/ns-udp'), 'warn');
 });
 
 /** Where the plan would have CAA changed, for a certificate whose authority it does not allow. */
