@@ -7,7 +7,11 @@ const LONGEST_MS = 600_000;
 
 const started = Date.now();
 const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
-const server = spawn('npm', ['start'], { cwd: process.argv[2] ?? '.', detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+const server = spawn('npm', ['start'], {
+  cwd: process.argv[2] ?? '.',
+  detached: true,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 const deadline = setTimeout(() => fail(`nothing after ${LONGEST_MS / 1000} s`), LONGEST_MS);
 let ended = false;
 server.on('exit', (code) => {

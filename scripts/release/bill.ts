@@ -27,7 +27,10 @@ const FIRST_WITH_BILL = 10;
 export async function billOf(root: string): Promise<Bill> {
   const version = (await npm(['--version'], root)).trim();
   if (Number.parseInt(version, 10) < FIRST_WITH_BILL)
-    throw new Refusal('OLD_NPM', `npm ${version} lists no packages in CycloneDX: npm ${FIRST_WITH_BILL} or newer does.`);
+    throw new Refusal(
+      'OLD_NPM',
+      `npm ${version} lists no packages in CycloneDX: npm ${FIRST_WITH_BILL} or newer does.`,
+    );
   const all: Bill = JSON.parse(
     await npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'], root),
   );

@@ -87,7 +87,9 @@ const skip =
   Number.parseInt(spawnSync('npm', ['--version'], { encoding: 'utf8' }).stdout, 10) < 10 &&
   'npm 9 cannot list what a release consists of: npm 10 or newer does';
 
-test('a release has one version in every manifest and in the lock, and a dated section in the changelog', { skip }, () => {
+test('a release has one version in every manifest and in the lock, and a dated section in the changelog', {
+  skip,
+}, () => {
   const root = copiedRepository();
   const { status, stdout, stderr } = release(root, next, '--stage', 'types', '--stage', 'style');
   assert.equal(status, 0, stderr);
@@ -130,7 +132,9 @@ test('a release has one version in every manifest and in the lock, and a dated s
   );
 });
 
-test('its papers are its notes, what it consists of in CycloneDX, and the licences of that; a tag writes them again', { skip }, () => {
+test('its papers are its notes, what it consists of in CycloneDX, and the licences of that; a tag writes them again', {
+  skip,
+}, () => {
   const root = copiedRepository();
   assert.equal(release(root, next).status, 0);
   const papers = () => ({

@@ -92,7 +92,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       `Then replace the value of ${name} with the value given.`,
       ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
-    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : 'No legitimate message has gone to spam for four weeks.'),
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {

@@ -96,8 +96,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
       ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
-    criterion: ({ isMute }) =>
-      isMute ? QUIET_SINCE : 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {

@@ -255,6 +255,6 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     steps: ({ faults }) =>
       faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => (remedy ? `${found} ${remedy}` : found)),
     criterion: 'A new audit accepts the record, the logo and the certificate.',
-    rollback: 'Delete the record: nothing else depends on it.',
+    rollback: 'Put back the record and the files as before: nothing else depends on them.',
   },
 };

@@ -258,6 +258,6 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     steps: ({ faults }) =>
       faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => (remedy ? `${found} ${remedy}` : found)),
     criterion: 'Une nouvelle analyse accepte l’enregistrement, le logo et le certificat.',
-    rollback: 'Supprimez l’enregistrement : rien d’autre n’en dépend.',
+    rollback: 'Remettez l’enregistrement et les fichiers d’avant : rien d’autre n’en dépend.',
   },
 };
