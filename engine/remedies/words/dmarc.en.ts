@@ -29,7 +29,12 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.';
       return 'You will receive every day the list of servers that write with your address. This step requests no further blocking.';
     },
-    steps: ({ name, isMute, registry, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+    steps: ({ name, isMute, registry, reportsTo, senders, isDeaf, dropped, unagreed, kept, strays }) => [
+      ...(senders.length > 0
+        ? [
+            `The reports go to ${enumerate(senders)} alone, a service that sends and does not show them to you: add an address of yours beside its own. Without them, the next steps cannot be decided.`,
+          ]
+        : []),
       ...(registry === null
         ? []
         : [

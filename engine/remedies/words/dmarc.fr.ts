@@ -32,7 +32,12 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.';
       return 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.';
     },
-    steps: ({ name, isMute, registry, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+    steps: ({ name, isMute, registry, reportsTo, senders, isDeaf, dropped, unagreed, kept, strays }) => [
+      ...(senders.length > 0
+        ? [
+            `Les rapports ne vont qu’à ${enumerate(senders)}, un outil d’envoi qui ne vous les montre pas : ajoutez une adresse à vous à côté de la sienne. Sans eux, les étapes suivantes ne peuvent pas être décidées.`,
+          ]
+        : []),
       ...(registry === null
         ? []
         : [
