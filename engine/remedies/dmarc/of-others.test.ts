@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { txt } from '../../testing/ask.ts';
-import { DOMAIN, MUTE, mx, own, PLACEHOLDER, SENDS, stagesOf, type Zone } from './testing/stages.ts';
+import { assertPlan } from '../testing.ts';
+import { describeAction } from '../words.fr.ts';
+import { DOMAIN, evidenceOf, MUTE, mx, own, PLACEHOLDER, SENDS, stagesOf, type Zone } from './testing/stages.ts';
 
 /** Takes the reports of everybody. */
 const takes = (host: string): Zone => ({
@@ -88,4 +90,25 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
 for (const [title, zone, stages] of cases)
   test(title, async () => {
     assert.deepEqual(await stagesOf(zone), stages);
+  });
+
+for (const [says, above, below] of [
+  ['leaves its subdomains out', 'p=reject; sp=none; adkim=s', 'adkim=s; '],
+  ['only observes', 'p=none', ''],
+] as const)
+  test(`a subdomain of a domain that ${says} gets a policy of its own, after reports`, async () => {
+    const name = `info.${DOMAIN}`;
+    const zone = {
+      ...own(`v=DMARC1; ${above}; rua=mailto:d@${DOMAIN}`),
+      [`${name} MX`]: mx(`mx.${DOMAIN}`),
+      [`${name} TXT`]: txt('v=spf1 mx -all'),
+    };
+    assert.deepEqual(await stagesOf(zone, name), [
+      ['dmarc/quarantine', 4, `_dmarc.${name} v=DMARC1; p=quarantine; ${below}rua=mailto:d@${DOMAIN}`],
+      ['dmarc/reject', 8, `_dmarc.${name} v=DMARC1; p=reject; ${below}rua=mailto:d@${DOMAIN}`],
+    ]);
+    const { actions } = assertPlan(await evidenceOf(zone, name));
+    const [first] = actions.filter(({ id }) => id === 'dmarc/quarantine').map((action) => describeAction(action));
+    assert.match(first?.steps.at(-1) ?? '', /Publiez ensuite l’enregistrement proposé au nom _dmarc\.info/);
+    assert.match(first?.rollback ?? '', /^Supprimez l’enregistrement publié/);
   });

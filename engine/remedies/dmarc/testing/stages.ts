@@ -13,18 +13,18 @@ export const mx = (host: string): readonly DnsData[] => [{ type: 'MX', preferenc
 export const SENDS: Zone = { [`${DOMAIN} MX`]: mx(`mx.${DOMAIN}`), [`${DOMAIN} TXT`]: txt('v=spf1 mx -all') };
 export const MUTE: Zone = { [`${DOMAIN} MX`]: mx(''), [`${DOMAIN} TXT`]: txt('v=spf1 -all') };
 
-export async function evidenceOf(zone: Zone): Promise<AuditEvidence> {
+export async function evidenceOf(zone: Zone, domain = DOMAIN): Promise<AuditEvidence> {
   const network = { open: () => fakeAsk(zone) };
   const options = { only: ['spf', 'dmarc', 'dkim'] } as const;
-  for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal, options })) {
+  for await (const event of audit(domain, { network, signal: new AbortController().signal, options })) {
     if (event.type === 'completed') return event.evidence;
   }
   throw new Error('the audit did not end');
 }
 
 /** For tests: each step about DMARC with its week and what it publishes; the whole plan keeps what it promises. */
-export async function stagesOf(zone: Zone) {
-  const { actions } = assertPlan(await evidenceOf(zone));
+export async function stagesOf(zone: Zone, domain = DOMAIN) {
+  const { actions } = assertPlan(await evidenceOf(zone, domain));
   const told = ({ name, after }: RecordChange) => `${name} ${after.join(' + ')}`;
   return actions
     .filter(({ id }) => id.startsWith('dmarc/'))
