@@ -134,6 +134,8 @@ const step = z.strictObject({
   publish: z.array(publish),
   other: z.array(other),
   conditions: z.array(condition),
+  /** What it changes for the company, and what to mind before it is begun. */
+  why: z.string(),
   /** How to do it, one sentence each. */
   steps: texts,
   rollback: z.string(),
@@ -147,7 +149,7 @@ export const planDocument = z.strictObject({
   /** Major.minor: a minor version adds members, a major one removes or changes some. */
   schemaVersion: z.string().regex(/^1\.\d+$/),
   domain: z.string(),
-  /** Of the sentences: `steps`, `rollback`, `criterion`, and the `why` of a condition. */
+  /** Of the sentences: `why`, `steps`, `rollback`, `criterion`, and the `why` of a condition. */
   language: z.enum(['fr', 'en']),
   steps: z.array(step),
 });

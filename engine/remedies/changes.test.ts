@@ -93,3 +93,16 @@ test('a step is undone by what it changes, and by whether that was there before'
     /^Retirez les serveurs DNS que cette étape ajoute, et rien d’autre.*that this step adds/,
   );
 });
+
+test('the way back is of what the advice changes', () => {
+  for (const [check, protocol, back] of [
+    // A setting of a port that stands there already.
+    ['smtp/auth-submission', 'smtp', /^Remettez le réglage du port d’avant/],
+    // One file for all addresses, and no setting of a port.
+    ['mta-sts/fetch-dual', 'mta-sts', /^Remettez le fichier d’avant/],
+    // Records that ask for a DS, and no key.
+    ['dns/dnssec-parent-wish', 'dns', /^Remettez l’enregistrement DNS d’avant/],
+    ['dns/dnssec-signed-no-ds', 'dns', /^Faites retirer le DS/],
+  ] as const)
+    assert.match(changesFor({ check, protocol }).map(undone).join(' '), back, check);
+});

@@ -7,7 +7,7 @@ import type { CheckId, ProtocolId, protocols } from '../protocols/index.ts';
  * delegation, DNSSEC, the registrar's settings, the software of a server, an entry in the lists of others.
  */
 export type Part =
-  | `record/${'spf' | 'dmarc' | 'dkim' | 'caa' | 'bimi' | 'tlsa' | 'alias' | 'text' | 'tls-reports'}`
+  | `record/${'spf' | 'dmarc' | 'dkim' | 'caa' | 'bimi' | 'tlsa' | 'alias' | 'text' | 'tls-reports' | 'wish'}`
   | `file/${'policy' | 'logo' | 'page'}`
   | 'headers/web'
   | `certificate/${'web' | 'mail' | 'policy'}`
@@ -98,7 +98,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'mta-sts/fetch-type': replace('file/policy'),
   'mta-sts/fetch-size': replace('file/policy'),
   'mta-sts/fetch-tls-version': replace('tls/policy'),
-  'mta-sts/fetch-dual': replace('listener/policy'),
+  'mta-sts/fetch-dual': replace('file/policy'),
   'mta-sts/policy-mode': replace('file/policy'),
   'mta-sts/fetch-host': add('certificate/policy', 'certificates'),
   'mta-sts/fetch-tls': replace('certificate/policy', 'certificates'),
@@ -163,7 +163,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'dns/dnssec-rrsig-left': replace('dnssec/signatures'),
   'dns/dnssec-rrsig-life': replace('dnssec/signatures'),
   'dns/dnssec-nsec3': replace('dnssec/signatures'),
-  'dns/dnssec-parent-wish': replace('dnssec/ds'),
+  'dns/dnssec-parent-wish': replace('record/wish'),
   'dns/dnssec-signed-no-ds': add('dnssec/ds', 'zone-keys'),
   'dns/dnssec-mx-zones': MX,
   'dns/caa-present': add('record/caa', 'allowed-authorities'),
@@ -198,7 +198,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/certificate-key': MAIL_CERTIFICATE,
   'smtp/tls-fs': replace('tls/mail'),
   'smtp/tls-parity': replace('tls/mail', 'mail-keys'),
-  'smtp/auth-submission': add('listener/submission'),
+  'smtp/auth-submission': replace('listener/submission'),
   'smtp/auth-mechs': replace('software/mail'),
   'smtp/dane-present': add('record/tlsa', 'mail-digests'),
   'smtp/dane-secure': add('dnssec/keys', 'zone-keys'),

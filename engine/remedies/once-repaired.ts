@@ -44,6 +44,17 @@ export function healthySession(host: string, address: string, evidence: AuditEvi
   };
 }
 
+/**
+ * Whether a certificate is refused for no more than the intermediate ones that its server does not send: another, installed likewise, would be
+ * refused likewise.
+ */
+export function isIncomplete({
+  trustFault,
+  chain,
+}: Pick<TlsSession, 'trustFault'> & { readonly chain: readonly object[] }): boolean {
+  return trustFault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && chain.length === 1;
+}
+
 export function soundSecured(host: string, evidence: AuditEvidence): Secured {
   const { version, trusted, trustFault, nameMatches, failure, chain } = healthySession(host, '', evidence);
   const [leaf] = chain;

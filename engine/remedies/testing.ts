@@ -4,7 +4,7 @@ import { type Conclusion, conclude } from '../judgement/conclude.ts';
 import { faultOf } from '../protocols/caa/policy.ts';
 import { isDkim, parseDkim } from '../protocols/dkim/parse.ts';
 import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
-import { appliedRecord } from '../protocols/dmarc/policy.ts';
+import { type Applied, appliedRecord } from '../protocols/dmarc/policy.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';
@@ -154,7 +154,8 @@ function assertText(
         value,
       );
     if (!isMute(evidence)) assertGentle(record.p, before, evidence);
-    const known = before.join(' ');
+    const above = inheritedIn(evidence);
+    const known = [...before, ...(above ? [above.record.text] : [])].join(' ');
     for (const { host, written } of record.rua) {
       assert.ok(host !== null, written);
       assert.ok(
@@ -176,12 +177,16 @@ function assertText(
   }
 }
 
-/** Never from nothing, or from observation, to refusal, where the domain has mail that could be refused. */
-function assertGentle(policy: string | null, before: readonly string[], evidence: AuditEvidence): void {
+/** The record of a name above that applies; null where there is none. */
+function inheritedIn(evidence: AuditEvidence): Applied | null {
   const dmarc = evidenceIn(evidence, 'dmarc');
   const applied = dmarc && appliedRecord(dmarc);
-  const inherited = applied?.seen && applied.value?.inherited ? [applied.value.effective] : [];
-  const older = [...before.filter(isDmarc).map((text) => parseDmarc(text).p), ...inherited];
+  return applied?.seen && applied.value?.inherited ? applied.value : null;
+}
+
+/** Never from nothing, or from observation, to refusal, where the domain has mail that could be refused. */
+function assertGentle(policy: string | null, before: readonly string[], evidence: AuditEvidence): void {
+  const older = [...before.filter(isDmarc).map((text) => parseDmarc(text).p), inheritedIn(evidence)?.effective];
   if (policy === 'reject')
     assert.ok(
       older.some((p) => p === 'quarantine' || p === 'reject'),

@@ -21,6 +21,8 @@ const WHAT: Readonly<Record<Kind, string>> = {
 export function undone({ part, verb }: Change): string {
   const kind = part.split('/')[0] as Kind;
   if (part === 'dnssec/signatures') return 'Put back the previous settings for signing, and sign the zone again.';
+  if (kind === 'dnssec' && verb === 'add')
+    return 'Have the registrar remove the DS, wait two days, then turn off signing.';
   if (kind === 'dnssec')
     return 'Leave the old key and its digest (DS) published until the new ones are seen everywhere.';
   if (kind === 'list') return 'Does not apply: nothing changes on your side.';

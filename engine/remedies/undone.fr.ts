@@ -21,6 +21,8 @@ const WHAT: Readonly<Record<Kind, string>> = {
 export function undone({ part, verb }: Change): string {
   const kind = part.split('/')[0] as Kind;
   if (part === 'dnssec/signatures') return 'Remettez les réglages de signature d’avant, et signez de nouveau la zone.';
+  if (kind === 'dnssec' && verb === 'add')
+    return 'Faites retirer le DS par le bureau d’enregistrement, attendez deux jours, puis désactivez la signature.';
   if (kind === 'dnssec')
     return 'Laissez l’ancienne clé et son empreinte (DS) publiées tant que les nouvelles ne sont pas vues partout.';
   if (kind === 'list') return 'Sans objet : rien ne change chez vous.';

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
-import { type Unseen, unseen } from '../model/observed.ts';
+import { mapSeen, type Unseen, unseen } from '../model/observed.ts';
 import type { Change, Part } from './changes.ts';
 import { withEvidence } from './situation.ts';
 
@@ -97,6 +97,14 @@ const HIDES: Readonly<Record<Part, Hide>> = {
       pointed: LATER,
     })),
   'record/text': (evidence) => withEvidence(evidence, 'dns', (own) => ({ ...own, wildcardTexts: LATER })),
+  'record/wish': (evidence) =>
+    withEvidence(evidence, 'dns', (own) => ({
+      ...own,
+      dnssec: mapSeen(own.dnssec, ({ wished: _, ...dnssec }) => ({
+        ...dnssec,
+        wished: { digests: LATER, keys: LATER },
+      })),
+    })),
   'record/tls-reports': (evidence) => withEvidence(evidence, 'mta-sts', (own) => ({ ...own, reporting: LATER })),
   'file/policy': policyFile,
   'file/logo': (evidence) =>

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeAction } from './words.fr.ts';
 
-const NONE = { registry: null, reportsTo: [], dropped: [], unagreed: [], strays: [], kept: null, alias: null };
+const NONE = {
+  registry: null,
+  senders: [],
+  reportsTo: [],
+  dropped: [],
+  unagreed: [],
+  strays: [],
+  kept: null,
+  alias: null,
+};
 const FACTS = { name: '_dmarc.exemple.fr', isNew: true, ...NONE };
 const described = (further: { readonly isMute: boolean; readonly policy: string }) =>
   describeAction({

@@ -67,6 +67,7 @@ const FIELDS = {
     'publish',
     'other',
     'conditions',
+    'why',
     'steps',
     'rollback',
     'criterion',

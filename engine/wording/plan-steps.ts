@@ -54,7 +54,7 @@ function planDocument(
 
 function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): Omit<PlanStep, 'predicted'> {
   const { id, week, who, effort, risk, records } = action;
-  const { steps, rollback, criterion } = words.describeAction(action);
+  const { why, steps, rollback, criterion } = words.describeAction(action);
   return {
     id,
     week,
@@ -71,6 +71,7 @@ function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): 
     })),
     other: [...settingsOf(action)],
     conditions: [...conditions(words, action, evidence)],
+    why,
     steps: [...steps],
     rollback,
     criterion,

@@ -40,6 +40,13 @@ test('a record or a file stands on lines of its own, whole, as a zone takes them
   }
 });
 
+test('what is to be minded before a step stands with it: for mailing lists, and where it is optional', () => {
+  const recorded = readEvidence('moyenne.example');
+  const told = JSON.stringify(planSummary(wordsIn.fr, recorded, conclude(recorded)));
+  assert.match(told, /Si vos équipes écrivent à des listes de diffusion, restez en/);
+  assert.match(told, /Facultatif\s: certaines messageries montrent le logo/);
+});
+
 test('without a step the terminal says that nothing is to be corrected of an A alone that nothing unmeasured could lower', () => {
   const recorded = readEvidence('exemplaire.example');
   const { grade } = conclude(recorded);

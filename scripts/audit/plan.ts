@@ -33,6 +33,7 @@ function linesOf(
   const copied = (text: string): Line => ({ text, verbatim: true });
   return [
     said([plan.when(step.week), WHO[step.who], effortInWords(step.effort), plan.risk(RISKS[step.risk])].join(', ')),
+    said(step.why),
     ...step.conditions.map((condition) => said(conditionInWords(condition, titleOf))),
     ...step.publish.flatMap(({ before, ...change }) => [
       ...zoneLines({ ...change, placeholders: [], before: [], after: before }).map((line) => copied(`− ${line}`)),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { RSA_2048 } from '../../lab/fixtures/dkim-keys.ts';
 import { HOSTED, registered } from '../../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home } from '../../lab/fixtures/pages.ts';
@@ -74,3 +75,26 @@ export function servedBy(first: NameService, second: NameService, signing?: Sign
     concludes: {},
   });
 }
+
+const SECRET = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+/** Servers that send their certificate without the intermediate ones. */
+export const loneLeaf = world('feuille.example', {
+  title: 'Feuille : des certificats sans leur chaîne',
+  zone: `${HOSTED}
+    @              A    198.51.100.171
+    www            A    198.51.100.172
+    @              MX   10 mx
+    mx             A    198.51.100.173
+    @              TXT  "v=spf1 mx -all"
+    _dmarc         TXT  "v=DMARC1; p=reject; rua=mailto:dmarc@feuille.example"
+    s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
+  `,
+  hosts: {
+    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: { leafOnly: true } }),
+    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: { leafOnly: true } }),
+    mx: mailHost({}, { certificate: { leafOnly: true, secret: SECRET } }),
+  },
+  registration: registered,
+  concludes: {},
+});

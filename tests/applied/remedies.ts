@@ -3,7 +3,7 @@ import type { Action } from '@rempart/engine';
 import { campaigns, providers as mailProviders } from '../../engine/atlas/atlas.ts';
 import type { RemedyId } from '../../engine/remedies/list.ts';
 import type { DnssecBreak } from '../../engine/remedies/zone/registration.ts';
-import { digestOf } from '../../lab/authority.ts';
+import { type CertificateRequest, digestOf } from '../../lab/authority.ts';
 import { home, LOGO } from '../../lab/fixtures/pages.ts';
 import type { Host, MailService, NameService, Service } from '../../lab/hosts.ts';
 import { submissionHost } from '../../lab/hosts.ts';
@@ -226,13 +226,20 @@ interface Certified {
   readonly hosts: readonly string[];
   readonly pinned: readonly string[];
   readonly unnamed: readonly string[];
+  readonly isChain: boolean;
+}
+
+/** The same certificate, with all that goes with it. */
+function whole({ leafOnly: _, ...certificate }: CertificateRequest): CertificateRequest {
+  return certificate;
 }
 
 /** A machine with a new certificate, where the step concerns it. */
 function certified(host: Host, name: string, { subject }: Action): Host {
-  const { hosts, pinned = [], unnamed = [] } = factsOf<Certified>(subject);
+  const { hosts, pinned = [], unnamed = [], isChain } = factsOf<Certified>(subject);
   if (hosts?.includes(name) === false) return host;
   const { certificate = {} } = host;
+  if (isChain) return { ...host, certificate: whole(certificate) };
   const kept = [...pinned, ...unnamed].includes(name) && certificate.secret ? { secret: certificate.secret } : {};
   return { ...host, certificate: { ...renewed(certificate), ...kept } };
 }

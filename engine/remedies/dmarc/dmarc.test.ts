@@ -1,41 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audit } from '../../audit.ts';
-import type { AuditEvidence } from '../../evidence.ts';
 import { conclude } from '../../judgement/conclude.ts';
-import type { DnsData } from '../../model/ask.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing/ask.ts';
+import { txt } from '../../testing/ask.ts';
 import { planOf } from '../plan.ts';
-import type { RecordChange } from '../remedy.ts';
-import { assertPlan } from '../testing.ts';
 import { describeAction } from '../words.fr.ts';
-
-const DOMAIN = 'exemple.fr';
-type Zone = Readonly<Record<string, FakeAnswer>>;
-
-const mx = (host: string): readonly DnsData[] => [{ type: 'MX', preference: 10, host }];
-const SENDS: Zone = { [`${DOMAIN} MX`]: mx(`mx.${DOMAIN}`), [`${DOMAIN} TXT`]: txt('v=spf1 mx -all') };
-const MUTE: Zone = { [`${DOMAIN} MX`]: mx(''), [`${DOMAIN} TXT`]: txt('v=spf1 -all') };
-
-async function evidenceOf(zone: Zone): Promise<AuditEvidence> {
-  const network = { open: () => fakeAsk(zone) };
-  const options = { only: ['spf', 'dmarc', 'dkim'] } as const;
-  for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal, options })) {
-    if (event.type === 'completed') return event.evidence;
-  }
-  throw new Error('the audit did not end');
-}
-
-async function stagesOf(zone: Zone) {
-  const { actions } = assertPlan(await evidenceOf(zone));
-  const told = ({ name, after }: RecordChange) => `${name} ${after.join(' + ')}`;
-  return actions
-    .filter(({ id }) => id.startsWith('dmarc/'))
-    .map(({ id, week, records }) => [id, week, records.map(told).join(', ')] as const);
-}
-
-const PLACEHOLDER = `mailto:votre-adresse-rapports@${DOMAIN}`;
-const own = (text: string): Zone => ({ ...SENDS, [`_dmarc.${DOMAIN} TXT`]: txt(text) });
+import { DOMAIN, evidenceOf, MUTE, mx, own, PLACEHOLDER, SENDS, stagesOf, type Zone } from './testing/stages.ts';
 
 const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (readonly [string, number, string])[]])[] =
   [
@@ -60,52 +29,6 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       'a subject that is asked of reports stays',
       own(`v=DMARC1; p=quarantine; rua=MAILTO:d@${DOMAIN}?subject=rapports`),
       [['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}?subject=rapports`]],
-    ],
-    [
-      'the policy of a registry, in force at some receivers: after its reports, one that is as strict at all of them',
-      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=quarantine; psd=y; rua=mailto:d@registre.fr') },
-      [
-        ['dmarc/record', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
-        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
-      ],
-    ],
-    [
-      'a registry that has all refused, for names that do not exist too, and compares strictly',
-      {
-        ...SENDS,
-        '_dmarc.fr TXT': txt('v=DMARC1; p=none; sp=quarantine; np=reject; adkim=s; psd=y; rua=mailto:d@registre.fr'),
-      },
-      [
-        ['dmarc/record', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; np=reject; adkim=s; rua=${PLACEHOLDER}`],
-        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; np=reject; adkim=s; rua=${PLACEHOLDER}`],
-      ],
-    ],
-    [
-      'a registry whose policy is on trial: as strict as the trial',
-      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=reject; t=y; psd=y; rua=mailto:d@registre.fr') },
-      [
-        ['dmarc/record', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
-        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
-      ],
-    ],
-    [
-      'a registry that is told of nothing: no reports say who would be refused, and no value is proposed',
-      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=reject; psd=y') },
-      [],
-    ],
-    [
-      'a domain without mail need not wait for the reports of its registry',
-      { ...MUTE, '_dmarc.fr TXT': txt('v=DMARC1; p=quarantine; psd=y; rua=mailto:d@registre.fr') },
-      [['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=reject`]],
-    ],
-    [
-      'a registry that only watches is as good as nothing',
-      { ...SENDS, '_dmarc.fr TXT': txt('v=DMARC1; p=none; psd=y; rua=mailto:d@registre.fr') },
-      [
-        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=${PLACEHOLDER}`],
-        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
-        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
-      ],
     ],
     [
       'a share of messages stays as it is until reports were read, for older receivers would begin to refuse the rest',

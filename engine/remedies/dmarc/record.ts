@@ -1,3 +1,4 @@
+import { providers } from '../../atlas/atlas.ts';
 import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import { retiredAmong } from '../../common/retired-destinations.ts';
@@ -63,7 +64,8 @@ export const dmarcRecord = remedy({
     if (registry && !registry.record.rua.some(({ host }) => host !== null)) return null;
     // A domain that a step of the plan declares silent is told of mail in its name first.
     const isUnreported = !isMute && found?.record.rua.length === 0;
-    if (failingChecks(situation, ...MENDED).length === 0 && !isUnreported) return null;
+    const senders = isMute || !found || isSettled(found) ? [] : sendersToldAlone(found.record, evidence.domain);
+    if (failingChecks(situation, ...MENDED).length === 0 && !isUnreported && senders.length === 0) return null;
     const drafts = found ? [found.record] : draftsOf(own.texts.value, evidence);
     const older = drafts[0] ?? null;
     const useless = uselessHosts(evidence);
@@ -74,11 +76,12 @@ export const dmarcRecord = remedy({
       drafts.flatMap((draft) => reportUris(draft, evidence.domain)),
       isUseless,
     );
-    const mailbox = rua.length > 0 || isMute ? null : placeholderMailbox(situation.domain);
+    const isRead = rua.length > 0 && senders.length === 0;
+    const mailbox = isRead || isMute ? null : placeholderMailbox(situation.domain);
     const wanted = registry ? asStrictAs(registry) : policyKept(found, isMute);
     const record = writeDmarc(registry?.record ?? older, {
       ...wanted,
-      rua: mailbox === null ? rua : [`mailto:${mailbox}`],
+      rua: mailbox === null ? rua : [`mailto:${mailbox}`, ...rua],
       ruf: usableUris(older?.ruf ?? [], isUseless),
     });
     // A text behind an alias belongs to another organisation; the alias goes.
@@ -100,7 +103,9 @@ export const dmarcRecord = remedy({
         /** Whose policy receivers of RFC 9989 apply to this name today, and others do not. */
         registry: registry?.owner ?? null,
         isNew: withdrawn(evidence).length === 0,
-        reportsTo: rua,
+        reportsTo: isRead ? rua : [],
+        /** Services that send for the domain, and to which alone its reports go. */
+        senders,
         /** A mailbox is wanted, and the domain has none. */
         isDeaf: mailbox !== null && isDeaf,
         dropped: useless.filter((host) => !unagreed.includes(host)),
@@ -121,6 +126,8 @@ export const dmarcRecord = remedy({
         ...strays,
       ],
       apply: (world) => withDmarc(withoutAliases(world, [own.name]), record),
+      // The stages that follow wait for reports that somebody reads.
+      unasked: senders.length > 0 ? 'needed' : null,
     });
   },
 });
@@ -135,6 +142,20 @@ function asStrictAs({ record, effective }: Applied): Pick<Wanted, 'p' | 'sp' | '
   const p = effective ?? 'none';
   const np = record.np === 'reject' && !record.testing && p !== 'reject' ? record.np : null;
   return { p, sp: null, np, pct: null, testing: false };
+}
+
+/** Whether no stage is left that waits for reports. */
+function isSettled({ record: { p, sp, np, testing } }: Applied): boolean {
+  return p === 'reject' && !testing && sp !== 'none' && np !== 'none';
+}
+
+/** The hosts of reports where all of them are those of services that send, from which their customers get none to read. */
+function sendersToldAlone({ rua }: DmarcRecord, domain: string): readonly string[] {
+  const hosts = [...new Set(rua.flatMap(({ host }) => host ?? []))];
+  const isSender = (host: string) =>
+    !sameOrganization(host, domain) &&
+    providers.senders.some(({ spf, dkim }) => [...spf, ...dkim].some((name) => sameOrganization(name, host)));
+  return hosts.every(isSender) ? hosts : [];
 }
 
 /** What was meant, where receivers read nothing: a record nearly right, several of them, in whatever order, or one at a wrong name. */

@@ -80,7 +80,9 @@ function stage(
   if (!evidence || !own?.texts.seen) return null;
   const found = applied(situation.evidence);
   if (!found?.byAll) return null;
-  const { record, inherited } = found;
+  const { inherited } = found;
+  // A record of its own speaks for the name alone, and says what the one above asks of it.
+  const record = inherited ? { ...found.record, p: found.asked, sp: null, np: null } : found.record;
   const next = step(record, isMuteToday(situation));
   if (next === null) return null;
   const mute = isMute(evidence);

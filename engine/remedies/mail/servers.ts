@@ -6,7 +6,7 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Changes, told } from '../changes.ts';
 import { isSubmissionOpen } from '../doors.ts';
-import { healthySession } from '../once-repaired.ts';
+import { healthySession, isIncomplete } from '../once-repaired.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
 import { withSessions } from './sessions.ts';
@@ -72,27 +72,45 @@ export const smtpCertificate = remedy({
   who: 'mail',
   follows: ['smtp/mx', 'smtp/starttls'],
   propose: (situation) => {
-    const work = { effort: 45, risk: 'low', changes: certified(situation) } as const;
-    const found = onServers(situation, CERTIFICATE, work, (hosts) => {
+    const isChain = isChainAlone(situation);
+    const changes: Changes = isChain ? [told('replace', 'certificate/mail')] : certified(situation);
+    const found = onServers(situation, CERTIFICATE, { effort: 45, risk: 'low', changes }, (hosts) => {
       const { pinned } = tlsaOf(situation, hosts);
       return (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
           encryption: ({ host, address }) => {
             const tls = sessionOf(world, host, address);
-            return tls?.version == null ? null : withNewCertificate(tls, host, pinned, world);
+            if (tls?.version == null) return null;
+            return isChain ? { ...tls, trusted: true, trustFault: null } : withNewCertificate(tls, host, pinned, world);
           },
         });
     });
-    return found && withTlsaFirst(found, found.facts.hosts, situation);
+    if (!found) return null;
+    const facts = { ...found.facts, isChain };
+    // The key stays what it is.
+    if (isChain) return { ...found, facts: { ...facts, pinned: [], unnamed: [] } };
+    return withTlsaFirst({ ...found, facts }, facts.hosts, situation);
   },
 });
 
+/** Whether the certificates are in order but for the intermediate ones that are not sent. */
+function isChainAlone(situation: Situation): boolean {
+  const refused = shownIn(situation).filter(({ trusted }) => !trusted);
+  const isOther = failingChecks(situation, ...CERTIFICATE).some((check) => !UNTRUSTED.includes(check));
+  return !isOther && refused.length > 0 && refused.every(isIncomplete);
+}
+
+const UNTRUSTED: readonly CheckId[] = ['smtp/certificate-valid', 'mta-sts/mx-certificate'];
+
+function shownIn(situation: Situation): readonly TlsSession[] {
+  const sessions = (evidenceFor(situation, 'smtp')?.servers ?? []).flatMap((server) => server.sessions);
+  return sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
+}
+
 /** A certificate that senders accept is renewed at its own authority. */
 function certified(situation: Situation): Changes {
-  const sessions = (evidenceFor(situation, 'smtp')?.servers ?? []).flatMap((server) => server.sessions);
-  const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
-  return shown.every(({ trusted }) => trusted)
+  return shownIn(situation).every(({ trusted }) => trusted)
     ? [told('replace', 'certificate/mail', 'certificates')]
     : [told('replace', 'certificate/mail', 'certificates', 'authority')];
 }

@@ -7,7 +7,7 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
 import { presentHosts } from '../../protocols/web-tls/presence.ts';
 import { type Changes, told } from '../changes.ts';
-import { healthySession } from '../once-repaired.ts';
+import { healthySession, isIncomplete } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 
@@ -53,15 +53,32 @@ export const webCertificate = remedy({
   id: 'web/certificate',
   who: 'web',
   follows: ['web/https'],
-  propose: (situation) =>
-    onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none', changes: certified(situation) }, (world) =>
-      withEndpoints(world, ({ host }, endpoint) =>
-        endpoint.session.seen && endpoint.session.value.version !== null
-          ? { ...endpoint, session: seen(withCertificate(endpoint.session.value, host, world)) }
-          : endpoint,
-      ),
-    ),
+  propose: (situation) => {
+    const isComplete = !isChainAlone(situation);
+    const changes = isComplete ? certified(situation) : CHAIN;
+    return onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none', changes }, (world) =>
+      withEndpoints(world, ({ host }, endpoint) => ({
+        ...endpoint,
+        session: mapSeen(endpoint.session, (session) => {
+          if (session.version === null) return session;
+          return isComplete ? withCertificate(session, host, world) : { ...session, trusted: true, trustFault: null };
+        }),
+      })),
+    );
+  },
 });
+
+/** The certificate stays, and what goes with it is sent too. */
+const CHAIN: Changes = [told('replace', 'certificate/web')];
+
+/** Whether the site's certificate is in order but for the intermediate ones that are not sent. */
+function isChainAlone(situation: Situation): boolean {
+  const hosts = evidenceFor(situation, 'dns')?.web.hosts ?? [];
+  const sessions = hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session));
+  const refused = sessions.flatMap((session) => (session.seen && !session.value.trusted ? [session.value] : []));
+  const others = failingChecks(situation, ...CERTIFICATE).filter((check) => check !== 'dns/certificate-trust');
+  return others.length === 0 && refused.length > 0 && refused.every(isIncomplete);
+}
 
 /** TLS 1.2 and 1.3 only, with suites that keep the past secret. */
 export const webTls = remedy({
@@ -111,7 +128,8 @@ function onWeb(
   const hosts = presentHosts(evidence.web).map(({ host }) => host);
   const expires = endOf(evidence);
   const isPast = expires !== null && Date.parse(expires) < Date.parse(situation.evidence.at);
-  const facts = { hosts, faults, expires, isPast, allowed: allowedFor(situation.domain, evidence) };
+  const allowed = allowedFor(situation.domain, evidence);
+  const facts = { hosts, faults, expires, isPast, allowed, isChain: isChainAlone(situation) };
   return proposal({ facts, ...work, targets: hosts, apply });
 }
 

@@ -3,6 +3,16 @@ import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Put back the previous value: it takes effect again in about an hour.';
 
+/** The way back of a stage: to the record before it, or to that of the domain above. */
+const undo = ({ inherited }: { readonly inherited: boolean }) =>
+  inherited ? 'Delete the record that you published: the name follows that of the domain above again.' : PUT_BACK;
+
+/** How the value of a stage is published. */
+const replaced = ({ name, inherited }: { readonly name: string; readonly inherited: boolean }, note = '') =>
+  inherited
+    ? `Then publish the record given at ${name}, which follows that of the domain above today.`
+    : `Then replace the value of ${name} with the value given${note}.`;
+
 const NOBODY_FAILS = 'In the reports of the four weeks that follow, no sender of yours fails.';
 
 const TRIAL_ENDS = '"t=y" then goes: the policy is no longer on trial, and all of it applies, to subdomains too.';
@@ -29,7 +39,12 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'With "pct=0", older receivers apply nothing and newer ones apply the whole policy. Written as "p=none", it is read the same way everywhere: this step blocks no message.';
       return 'You will receive every day the list of servers that write with your address. This step requests no further blocking.';
     },
-    steps: ({ name, isMute, registry, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+    steps: ({ name, isMute, registry, reportsTo, senders, isDeaf, dropped, unagreed, kept, strays }) => [
+      ...(senders.length > 0
+        ? [
+            `The reports go to ${enumerate(senders)} alone, a service that sends and does not show them to you: add an address of yours beside its own. Without them, the next steps cannot be decided.`,
+          ]
+        : []),
       ...(registry === null
         ? []
         : [
@@ -68,18 +83,18 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       `If they are clean, replace the value of ${name} with the value given. If not, go back to "p=none" first.`,
     ],
     criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
-    rollback: PUT_BACK,
+    rollback: undo,
   },
   'dmarc/quarantine': {
     title: () => 'Send forged messages in your name to spam',
     why: 'Today a forged invoice in your name can arrive like your own mail. After this step, it usually goes to spam.',
-    steps: ({ name, weeks, from, endsTrial }) => [
+    steps: ({ weeks, from, endsTrial, ...at }) => [
       `Read the reports for ${weeks} weeks, on our page for DMARC reports or with \`rempart --reports\`: every service that sends for you must pass SPF or DKIM in them.`,
-      `Then replace the value of ${name} with the value given${from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''}.`,
+      replaced(at, from && from !== 'quarantine' ? ` (p=${from} becomes p=quarantine)` : ''),
       ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
     criterion: NOBODY_FAILS,
-    rollback: PUT_BACK,
+    rollback: undo,
   },
   'dmarc/reject': {
     title: () => 'Have forged messages in your name rejected',
@@ -87,13 +102,13 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       isMute
         ? 'Receivers that follow DMARC no longer deliver forged messages. This domain sends nothing: no genuine message is affected.'
         : 'Receivers that follow DMARC no longer deliver forged messages. The grade does not change. If your staff write to mailing lists, stay at "quarantine".',
-    steps: ({ name, isMute, endsTrial }) => [
+    steps: ({ isMute, endsTrial, ...at }) => [
       isMute ? QUIET : 'Wait four weeks at "quarantine" without a complaint from your recipients.',
-      `Then replace the value of ${name} with the value given.`,
+      replaced(at),
       ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
-    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : 'No legitimate message has gone to spam for four weeks.'),
-    rollback: PUT_BACK,
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
+    rollback: undo,
   },
   'dmarc/subdomains': {
     title: () => 'Extend the policy against forged messages to subdomains (DMARC)',
@@ -103,6 +118,6 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       `Replace the value of ${name} with the value given: subdomains then follow the policy of the domain.`,
     ],
     criterion: 'The subdomains that send pass SPF or DKIM in the reports.',
-    rollback: PUT_BACK,
+    rollback: undo,
   },
 };

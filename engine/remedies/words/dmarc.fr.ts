@@ -4,6 +4,16 @@ import type { RemedyOf, WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
 
+/** The way back of a stage: to the record before it, or to that of the domain above. */
+const undo = ({ inherited }: { readonly inherited: boolean }) =>
+  inherited ? 'Supprimez l’enregistrement publié : le nom suit de nouveau celui du domaine au-dessus.' : PUT_BACK;
+
+/** How the value of a stage is published. */
+const replaced = ({ name, inherited }: { readonly name: string; readonly inherited: boolean }, note = '') =>
+  inherited
+    ? `Publiez ensuite l’enregistrement proposé au nom ${name}, qui suit aujourd’hui celui du domaine au-dessus.`
+    : `Remplacez ensuite la valeur de ${name} par celle qui est proposée${note}.`;
+
 const NOBODY_FAILS = 'Dans les rapports des quatre semaines qui suivent, aucun expéditeur à vous n’échoue.';
 
 const TRIAL_ENDS =
@@ -32,7 +42,12 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
         return 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.';
       return 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.';
     },
-    steps: ({ name, isMute, registry, reportsTo, isDeaf, dropped, unagreed, kept, strays }) => [
+    steps: ({ name, isMute, registry, reportsTo, senders, isDeaf, dropped, unagreed, kept, strays }) => [
+      ...(senders.length > 0
+        ? [
+            `Les rapports ne vont qu’à ${enumerate(senders)}, un outil d’envoi qui ne vous les montre pas : ajoutez une adresse à vous à côté de la sienne. Sans eux, les étapes suivantes ne peuvent pas être décidées.`,
+          ]
+        : []),
       ...(registry === null
         ? []
         : [
@@ -72,18 +87,18 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
     criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
-    rollback: PUT_BACK,
+    rollback: undo,
   },
   'dmarc/quarantine': {
     title: () => 'Envoyer en indésirables les faux messages à votre nom',
     why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
-    steps: ({ name, weeks, from, endsTrial }) => [
+    steps: ({ weeks, from, endsTrial, ...at }) => [
       `Lisez les rapports pendant ${weeks} semaines, sur la page « Qui écrit en votre nom ? » de ${product.name} : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
-      `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''}.`,
+      replaced(at, from && from !== 'quarantine' ? ` (p=${from} devient p=quarantine)` : ''),
       ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
     criterion: NOBODY_FAILS,
-    rollback: PUT_BACK,
+    rollback: undo,
   },
   'dmarc/reject': {
     title: () => 'Faire refuser les faux messages à votre nom',
@@ -91,14 +106,13 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       isMute
         ? 'Les messageries qui suivent DMARC ne livrent plus les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.'
         : 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas. Si vos équipes écrivent à des listes de diffusion, restez en « quarantine ».',
-    steps: ({ name, isMute, endsTrial }) => [
+    steps: ({ isMute, endsTrial, ...at }) => [
       isMute ? QUIET : 'Attendez quatre semaines en « quarantine » sans plainte de vos destinataires.',
-      `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
+      replaced(at),
       ...(endsTrial ? [TRIAL_ENDS] : []),
     ],
-    criterion: ({ isMute }) =>
-      isMute ? QUIET_SINCE : 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
-    rollback: PUT_BACK,
+    criterion: ({ isMute }) => (isMute ? QUIET_SINCE : NOBODY_FAILS),
+    rollback: undo,
   },
   'dmarc/subdomains': {
     title: () => 'Étendre aux sous-domaines la politique contre les faux messages (DMARC)',
@@ -108,6 +122,6 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       `Remplacez la valeur de ${name} par celle qui est proposée : les sous-domaines suivent alors la politique du domaine.`,
     ],
     criterion: 'Les sous-domaines qui envoient passent SPF ou DKIM dans les rapports.',
-    rollback: PUT_BACK,
+    rollback: undo,
   },
 };

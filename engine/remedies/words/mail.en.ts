@@ -78,12 +78,15 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     rollback: RESTORE,
   },
   'smtp/certificate': {
-    title: () => 'Renew the certificate of your mail servers',
+    title: ({ isChain }) =>
+      isChain ? 'Complete the certificate chain of your mail servers' : 'Renew the certificate of your mail servers',
     why: 'The certificate proves that it really is your server that receives. Expired, unknown or in another name, it no longer does.',
     steps: (servers) =>
       onServers(
         servers,
-        'Install a certificate from a public authority that carries exactly the name of the MX, and schedule its renewal.',
+        servers.isChain
+          ? 'Keep the certificate in service and install its full chain ("fullchain") with it: the certificate, followed by the intermediate certificates of its authority.'
+          : 'Install a certificate from a public authority that carries exactly the name of the MX, with its full chain ("fullchain"), and schedule its renewal.',
         ...(servers.pinned.length > 0
           ? [
               `For ${enumerateSome(servers.pinned)}, keep the same private key: the published TLSA record names it, and with another key your messages would be rejected. To change it, first publish the new digest beside the old one, and wait two days.`,
@@ -255,6 +258,6 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     steps: ({ faults }) =>
       faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => (remedy ? `${found} ${remedy}` : found)),
     criterion: 'A new audit accepts the record, the logo and the certificate.',
-    rollback: 'Delete the record: nothing else depends on it.',
+    rollback: 'Put back the record and the files as before: nothing else depends on them.',
   },
 };

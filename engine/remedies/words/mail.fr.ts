@@ -78,12 +78,17 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     rollback: RESTORE,
   },
   'smtp/certificate': {
-    title: () => 'Renouveler le certificat de vos serveurs de messagerie',
+    title: ({ isChain }) =>
+      isChain
+        ? 'Compléter la chaîne du certificat de vos serveurs de messagerie'
+        : 'Renouveler le certificat de vos serveurs de messagerie',
     why: 'Le certificat prouve que c’est bien votre serveur qui reçoit. Périmé, inconnu ou à un autre nom, il ne le prouve plus.',
     steps: (servers) =>
       onServers(
         servers,
-        'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, et programmez son renouvellement.',
+        servers.isChain
+          ? 'Gardez le certificat en service et installez avec lui sa chaîne complète (« fullchain ») : le certificat, suivi des certificats intermédiaires de son autorité.'
+          : 'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, avec sa chaîne complète (« fullchain »), et programmez son renouvellement.',
         ...(servers.pinned.length > 0
           ? [
               `Pour ${enumerateSome(servers.pinned)}, gardez la même clé privée : l’enregistrement TLSA publié la désigne, et une autre clé ferait refuser vos messages. Pour en changer, publiez d’abord la nouvelle empreinte à côté de l’ancienne, et attendez deux jours.`,
@@ -258,6 +263,6 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     steps: ({ faults }) =>
       faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => (remedy ? `${found} ${remedy}` : found)),
     criterion: 'Une nouvelle analyse accepte l’enregistrement, le logo et le certificat.',
-    rollback: 'Supprimez l’enregistrement : rien d’autre n’en dépend.',
+    rollback: 'Remettez l’enregistrement et les fichiers d’avant : rien d’autre n’en dépend.',
   },
 };

@@ -13,10 +13,12 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
     rollback: RESTORE,
   },
   'web/certificate': {
-    title: ({ faults, expires, isPast }) =>
-      faults.includes('dns/certificate-expiry') && expires !== null
+    title: ({ faults, expires, isPast, isChain }) => {
+      if (isChain) return 'Complete the certificate chain of the website';
+      return faults.includes('dns/certificate-expiry') && expires !== null
         ? `Replace the certificate of the website, which ${isPast ? 'expired' : 'expires'} on ${dateInWords(expires)}`
-        : 'Replace the certificate of the website',
+        : 'Replace the certificate of the website';
+    },
     why: ({ faults, expires, isPast }) => {
       if (faults.some((fault) => REFUSED.includes(fault)) || isPast)
         return 'Your visitors see a warning instead of the site.';
@@ -26,8 +28,15 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
         ? `On ${dateInWords(expires)}, without a new certificate, your visitors will see a warning instead of the site.`
         : 'The certificate does not follow all rules of browsers, which may stop accepting it.';
     },
-    steps: ({ hosts, allowed }) => [
-      `Have a public authority issue a certificate that names ${enumerateSome(hosts)}.`,
+    steps: ({ hosts, allowed, isChain }) => [
+      ...(isChain
+        ? [
+            `On ${enumerateSome(hosts)}, keep the certificate in service and install its full chain ("fullchain") with it: the certificate, followed by the intermediate certificates of its authority. A new certificate installed alone would be refused likewise.`,
+            'Only if the warning stays, browsers do not recognise its authority: have a public authority issue another.',
+          ]
+        : [
+            `Have a public authority issue a certificate that names ${enumerateSome(hosts)}, and install it with its full chain ("fullchain").`,
+          ]),
       ...(allowed.length > 0
         ? [
             `Your zone allows only ${enumerateSome(allowed)} to issue it (CAA): for another authority, add that one first.`,

@@ -15,10 +15,12 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
     rollback: RESTORE,
   },
   'web/certificate': {
-    title: ({ faults, expires, isPast }) =>
-      faults.includes('dns/certificate-expiry') && expires !== null
+    title: ({ faults, expires, isPast, isChain }) => {
+      if (isChain) return 'Compléter la chaîne du certificat du site';
+      return faults.includes('dns/certificate-expiry') && expires !== null
         ? `Remplacer le certificat du site, qui ${isPast ? 'a expiré' : 'expire'} le ${dateInWords(expires)}`
-        : 'Remplacer le certificat du site',
+        : 'Remplacer le certificat du site';
+    },
     why: ({ faults, expires, isPast }) => {
       if (faults.some((fault) => REFUSED.includes(fault)) || isPast)
         return 'Vos visiteurs voient un avertissement à la place du site.';
@@ -28,8 +30,15 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
         ? `Le ${dateInWords(expires)}, sans nouveau certificat, vos visiteurs verront un avertissement à la place du site.`
         : 'Le certificat ne suit pas toutes les règles des navigateurs, qui peuvent cesser de l’accepter.';
     },
-    steps: ({ hosts, allowed }) => [
-      `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,
+    steps: ({ hosts, allowed, isChain }) => [
+      ...(isChain
+        ? [
+            `Sur ${enumerateSome(hosts)}, gardez le certificat en service et installez avec lui sa chaîne complète (« fullchain ») : le certificat, suivi des certificats intermédiaires de son autorité. Un nouveau certificat installé seul serait refusé de même.`,
+            'Seulement si l’avertissement demeure, son autorité n’est pas reconnue des navigateurs : faites-en établir un autre par une autorité publique.',
+          ]
+        : [
+            `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}, et installez-le avec sa chaîne complète (« fullchain »).`,
+          ]),
       ...(allowed.length > 0
         ? [`Votre zone n’en permet qu’à ${enumerateSome(allowed)} (CAA) : pour une autre autorité, ajoutez-la d’abord.`]
         : []),
