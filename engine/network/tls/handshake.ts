@@ -1,5 +1,6 @@
 import { constants } from 'node:crypto';
 import net from 'node:net';
+import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { avoidsBrokenHashes, BROKEN_HASH } from '../../certificates/broken-hashes.ts';
 import type { Ask, TlsSession } from '../../model/ask.ts';
@@ -10,6 +11,7 @@ import { answerWithin } from '../time.ts';
 import { type ConnectionOptions, silenceOfFault, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { describeCertificate, namesHost, servedChain } from './certificate.ts';
+import { FirstFlight } from './first-flight.ts';
 
 const LIMITS: ConnectionOptions = { deadlineMs: 10_000 };
 /** One certificate's status with the certificate of its issuer. */
@@ -51,7 +53,14 @@ export interface Peer {
 export type HttpProtocol = 'http/1.1' | 'h2';
 
 /** Shakes hands with anybody, whatever the certificate; what the server refuses is seen, a connection that breaks is not. */
-export function shakeHands(socket: net.Socket, peer: Peer, time: Ends): Promise<Observed<Handshake>> {
+export async function shakeHands(socket: net.Socket, peer: Peer, time: Ends): Promise<Observed<Handshake>> {
+  const flight = new FirstFlight(socket);
+  const shaken = await Promise.race([handshakeOn(flight, peer, time), flight.refused]);
+  flight.over();
+  return shaken;
+}
+
+function handshakeOn(socket: Duplex, peer: Peer, time: Ends): Promise<Observed<Handshake>> {
   const { host, address, roots, protocol } = peer;
   return answerWithin(time, (answer) => {
     let staple: Buffer | null = null;
@@ -96,7 +105,8 @@ export function contextOf(roots: readonly string[]): tls.SecureContext {
     ca: [...roots],
     ciphers: CIPHERS,
     minVersion: 'TLSv1',
-    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+    // A second handshake would be encrypted, and its cost unseen.
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT | constants.SSL_OP_NO_RENEGOTIATION,
   });
   contexts.set(roots, context);
   return context;

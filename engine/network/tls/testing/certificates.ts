@@ -66,8 +66,12 @@ export function issue({
 
 /** For tests: parameters of a Diffie-Hellman exchange over a prime of 1024 bits (RFC 2409 §6.2), PEM. */
 export function smallDhParameters(): string {
-  const prime = Buffer.concat([Buffer.from([0]), createDiffieHellmanGroup('modp2').getPrime()]);
-  const der = sequence(integer(prime), integer(Buffer.from([2])));
+  return dhParameters(createDiffieHellmanGroup('modp2').getPrime());
+}
+
+/** For tests: the same over this number, prime or not. */
+export function dhParameters(prime: Buffer): string {
+  const der = sequence(integer(Buffer.concat([Buffer.from([0]), prime])), integer(Buffer.from([2])));
   return `-----BEGIN DH PARAMETERS-----\n${der.toString('base64')}\n-----END DH PARAMETERS-----\n`;
 }
 
