@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { createDiffieHellmanGroup, randomBytes } from 'node:crypto';
+import { createDiffieHellmanGroup } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import tls, { type TlsOptions } from 'node:tls';
-import { Worker } from 'node:worker_threads';
 import { unseen } from '../../model/observed.ts';
 import { busyMsAwaiting } from '../../testing/busy.ts';
 import { serve, testNetworkContext } from '../transport/testing/context.ts';
-import { askTls, shakeHands } from './handshake.ts';
-import { dhParameters, issue } from './testing/certificates.ts';
+import { askTls, shakeTrusting } from './handshake.ts';
+import { dhParameters, issue, someOddNumber } from './testing/certificates.ts';
+import { serveApart } from './testing/serve-apart.ts';
 
 const address = '203.0.113.9';
 const rsa = issue({ subject: 'www.example.test', names: ['www.example.test'], rsaBits: 2048 });
@@ -23,22 +23,11 @@ const ask = (port: number) =>
 
 /** What a server is found to be, and what that took of the processor. */
 async function heard(t: TestContext, options: TlsOptions) {
-  const workerData = { key: rsa.key, cert: rsa.cert, ...options };
-  const server = new Worker(new URL('./testing/server-thread.ts', import.meta.url), { workerData });
-  t.after(() => server.terminate());
-  const [port]: [number] = (await once(server, 'message')) as [number];
+  const port = await serveApart(t, { key: rsa.key, cert: rsa.cert, ...options });
   await ask(port);
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
   const ms = await busyMsAwaiting(async () => answers.push(await ask(port)));
   return { answer: answers[0] ?? assert.fail(), ms };
-}
-
-/** No prime, which nobody looks at before it has computed with it. */
-function someOddNumber(bits: number): Buffer {
-  const number = randomBytes(bits / 8);
-  number[0] = 0xff;
-  number[number.length - 1] = 0xff;
-  return number;
 }
 
 for (const suite of ['DHE-RSA-AES128-GCM-SHA256', 'DHE-RSA-AES256-CCM8']) {
@@ -105,11 +94,7 @@ test('a second handshake within the first, which nobody could look into, is decl
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  const shaken = await shakeHands(
-    socket,
-    { host: 'www.example.test', address, roots: [] },
-    new AbortController().signal,
-  );
+  const shaken = await shakeTrusting([])(socket, { host: 'www.example.test', address }, new AbortController().signal);
   assert.ok(shaken.seen && shaken.value.stream);
   shaken.value.stream.resume();
   assert.match(await asked.promise, /no renegotiation/i);

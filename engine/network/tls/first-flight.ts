@@ -1,6 +1,8 @@
 import type net from 'node:net';
 import { Duplex } from 'node:stream';
-import { type Unseen, unseen } from '../../model/observed.ts';
+import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
+import type { Handshake, Peer, ShakeHands } from '../transport/shake-hands.ts';
 import { readExchange } from './server-hello.ts';
 
 /** Octets of a server before the handshake is over. An honest chain has a few thousand; what OpenSSL is given it verifies, in one turn. */
@@ -16,7 +18,7 @@ const ENOUGH_OF_NONSENSE = 16;
  * A connection on which OpenSSL shakes hands. A server's first flight is handed over once it is known what it would cost: up to TLS 1.2 when
  * all of it is there, which is in the clear; in TLS 1.3 by its octets, for its groups are named and its certificates encrypted.
  */
-export class FirstFlight extends Duplex {
+class FirstFlight extends Duplex {
   /** Resolves where a server is left alone for what it would cost. */
   readonly refused: Promise<Unseen>;
   readonly #socket: net.Socket;
@@ -93,6 +95,18 @@ export class FirstFlight extends Duplex {
     this.#socket.destroy();
     done(fault);
   }
+}
+
+/** Shakes hands where a server's first flight is looked at before OpenSSL gets it. */
+export function withFirstFlight(
+  shake: (flight: Duplex, peer: Peer, time: Ends) => Promise<Observed<Handshake>>,
+): ShakeHands {
+  return async (socket, peer, time) => {
+    const flight = new FirstFlight(socket);
+    const shaken = await Promise.race([shake(flight, peer, time), flight.refused]);
+    flight.over();
+    return shaken;
+  };
 }
 
 function exchangeIn(bytes: Buffer): ReturnType<typeof readExchange> | 'nonsense' {
