@@ -1,6 +1,7 @@
 /**
  * The processor time of an audit, its network included: that of the whole process and that of its main thread, the laboratory standing in
  * another process, beside a fixed calibration, so that machines compare. First of a new process, then in a row. Trees are measured in turn.
+ * With HANDSHAKES=apart they are computed in a thread, as a server does.
  * Run: `node bench/processor.ts [audits] [domain] [engine…]`; an engine is the `engine/index.ts` of another tree, to compare with.
  */
 import { fork } from 'node:child_process';

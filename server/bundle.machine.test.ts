@@ -32,7 +32,7 @@ suite('the bundle that npm start runs', () => {
   });
 
   test('has each thread of the server and of the press, so that none runs from its sources', () => {
-    const threads = globSync(['{server,report}/**/*-thread.ts', 'report/press-worker.ts'], { cwd: ROOT });
+    const threads = globSync(['{server,report,engine}/**/*-thread.ts', 'report/press-worker.ts'], { cwd: ROOT });
     assert.ok(threads.length >= 9, String(threads.length));
     for (const thread of threads)
       assert.ok(

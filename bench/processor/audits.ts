@@ -23,7 +23,8 @@ export interface Spent {
 /** Audits the domain each time that it is told to, and says what that took. */
 process.once('message', async ({ lab, engine: path, domain }: Told) => {
   const engine = (await import(pathToFileURL(resolve(path)).href)) as typeof Engine;
-  const network = engine.openNetwork({ ...lab, dial: dialThrough(lab.doors) });
+  const handshakes = process.env['HANDSHAKES'] === 'apart' ? { handshakes: engine.openHandshakes() } : {};
+  const network = engine.openNetwork({ ...lab, ...handshakes, dial: dialThrough(lab.doors) });
   process.on('message', async () => {
     const calibration = calibrate();
     const before = { whole: process.cpuUsage(), main: process.threadCpuUsage() };

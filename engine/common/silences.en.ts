@@ -52,6 +52,7 @@ const WORDS = silencesIn({
     algorithm: 'algorithm that we do not compute',
     noValidation: 'our resolver does not validate DNSSEC',
     encoding: 'file compressed without being asked to',
+    longHandshake: 'the server sends too many octets before the TLS handshake ends',
   },
   extended: {
     6: 'DNSSEC: a signature is invalid',
@@ -68,6 +69,7 @@ const WORDS = silencesIn({
   cnameLoop: (names) => `alias loop, from ${names.join(' to ')}`,
   cnameChain: (most) => `more than ${most} aliases in a row`,
   httpStatus: (status) => `HTTP status ${status}`,
+  largePrime: (bits) => `Diffie-Hellman key exchange of ${bits} bits, longer than we compute`,
   reply: (code) => `code ${code}`,
   quote,
   tlsFault,

@@ -52,6 +52,7 @@ const WORDS = silencesIn({
     algorithm: 'algorithme que nous ne calculons pas',
     noValidation: 'notre résolveur ne vérifie pas DNSSEC',
     encoding: 'fichier compressé sans qu’on l’ait demandé',
+    longHandshake: 'le serveur envoie trop d’octets avant la fin de la négociation TLS',
   },
   extended: {
     6: 'DNSSEC : une signature est fausse',
@@ -68,6 +69,7 @@ const WORDS = silencesIn({
   cnameLoop: (names) => `alias en cercle, de ${names.join(' à ')}`,
   cnameChain: (most) => `plus de ${most} alias à la suite`,
   httpStatus: (status) => `code HTTP ${status}`,
+  largePrime: (bits) => `échange de clés Diffie-Hellman de ${bits} bits, plus long que ce que nous calculons`,
   reply: (code) => `code ${code}`,
   quote,
   tlsFault,

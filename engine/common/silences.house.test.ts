@@ -50,6 +50,13 @@ test('a host is named in lower case, with what befell it', () => {
   );
 });
 
+test('a server that costs too much to shake hands with is told as that, and not as one without TLS', () => {
+  const told = (detail: string) => silenceWords({ silence: 'limit', detail });
+  assert.match(told('TLS: Diffie-Hellman of 10000 bits'), /Diffie-Hellman de 10000 bits/);
+  assert.match(told('handshake of more than 65536 octets'), /trop d’octets/);
+  assert.match(told('TLS: handshake in more than 200 pieces'), /trop d’octets/);
+});
+
 test('an owner who has opted out is named, by the domain or by the address', () => {
   const told = (detail: string) => silenceWords({ silence: 'opted-out', detail });
   const refuses = 'Non mesuré : le titulaire de ce serveur refuse nos analyses';

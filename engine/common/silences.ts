@@ -13,7 +13,8 @@ type Details =
   | 'certificate'
   | 'algorithm'
   | 'noValidation'
-  | 'encoding';
+  | 'encoding'
+  | 'longHandshake';
 
 /** The codes of RFC 8914 that tell an owner something; a resolver's own text behind them never does. */
 type ExtendedError = 6 | 7 | 8 | 9 | 10 | 11 | 12 | 18 | 22 | 23;
@@ -33,6 +34,7 @@ export interface SilenceWords {
   readonly cnameLoop: (names: readonly string[]) => string;
   readonly cnameChain: (most: string) => string;
   readonly httpStatus: (status: string) => string;
+  readonly largePrime: (bits: string) => string;
   readonly reply: (code: string) => string;
   readonly quote: (text: string) => string;
   readonly tlsFault: (code: string) => string;
@@ -126,6 +128,8 @@ const CAUSES: readonly (readonly [RegExp, Say])[] = [
   [/^key \S+$|^unknown signature algorithm$|^algorithm or digest not computed here$/, detail('algorithm')],
   [/^the resolver does not validate/, detail('noValidation')],
   [/^content-encoding /, detail('encoding')],
+  [/\bDiffie-Hellman of (\d+) bits$/, ({ largePrime }, bits) => largePrime(bits)],
+  [/\bhandshake (?:of|in) more than \d+ (?:octets|pieces)$/, detail('longHandshake')],
   // A term of SPF with a macro.
   [/^([-+~?]?[a-z]+[:=](?=\S*%\{)\S+)$/i, ({ quote }, term) => quote(term)],
   [/(?:^|: )([2-5]\d\d) (\S.*)$/s, ({ quote }, code, said) => quote(`${code} ${said}`)],

@@ -28,7 +28,7 @@ import { askMailServer } from './smtp/mail-server.ts';
 import { askPort25 } from './smtp/port25.ts';
 import { askSubmission } from './smtp/session.ts';
 import { startTimeLimit } from './time.ts';
-import { askTls, contextOf, shakeHands } from './tls/handshake.ts';
+import { askTls, shakeTrusting } from './tls/handshake.ts';
 import { askHello } from './tls/hello.ts';
 import { trustedRoots } from './tls/roots.ts';
 import { askClearService } from './transport/clear-service.ts';
@@ -64,7 +64,7 @@ export function openNetwork(options: NetworkOptions): Network {
     mayReach: openGuard(options.allowedNetworks ?? []),
     ...(options.ledger ?? exemptOwn(openConnectionQuota(), options.allowedNetworks ?? [])),
     slots: openSlots(),
-    roots: trustedRoots(options.roots),
+    shakeHands: options.handshakes?.trusting(options.roots ?? []) ?? shakeTrusting(trustedRoots(options.roots)),
     ...identityOf(options),
     bootstrap: options.bootstrap ?? defaultBootstrap(),
   };
@@ -118,7 +118,7 @@ export function openNetwork(options: NetworkOptions): Network {
         mayAsk,
       );
       const askAtOnce = patience ? share('dnsAt', askAt) : askAt;
-      const mail = askMailServer(context, shakeHands);
+      const mail = askMailServer(context);
       const dnsAt: Ask['dnsAt'] = (server, name, type, choice) =>
         (choice?.transport === 'tcp' ? askAtOnce : askAt)(server, name, type, choice);
       return {
@@ -141,7 +141,7 @@ export function openNetwork(options: NetworkOptions): Network {
         hello: memoize(signal, share('hello', askHello(context))),
         http: memoize(signal, share('http', askHttp(context), isWholeChain)),
         smtp: memoize(signal, share('smtp', mail.smtp, isWholeSession)),
-        submission: memoize(signal, share('submission', askSubmission(context, shakeHands), isWholeSession)),
+        submission: memoize(signal, share('submission', askSubmission(context), isWholeSession)),
         // Its question names the audited domain: no two have it in common, but two attempts at one audit have.
         smtpManners: memoize(signal, patience ? share('smtpManners', mail.smtpManners) : mail.smtpManners),
         port25: memoize(
@@ -155,11 +155,6 @@ export function openNetwork(options: NetworkOptions): Network {
       } satisfies Ask;
     },
   };
-}
-
-/** Reads the roots that handshakes of such a network trust. The first handshake would do it, and hold the event loop meanwhile. */
-export function prepareHandshakes({ roots }: Pick<NetworkOptions, 'roots'>): void {
-  contextOf(trustedRoots(roots));
 }
 
 const AS_IT_IS: PublishedZone = { zoneNames: [], dns: (ask) => ask, dnsAt: (ask) => ask };

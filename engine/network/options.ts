@@ -3,6 +3,7 @@ import type { AnswerStore } from '../model/patience.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import type { Ledger } from './courtesy/connection-quota.ts';
 import type { Dial } from './transport/dial.ts';
+import type { Handshakes } from './transport/shake-hands.ts';
 
 /** How this installation reaches the world. */
 export interface NetworkOptions {
@@ -21,6 +22,8 @@ export interface NetworkOptions {
   readonly answers?: AnswerStore;
   /** Further trusted roots, PEM. */
   readonly roots?: readonly string[];
+  /** Where handshakes are computed. Default: in the thread of the caller. */
+  readonly handshakes?: Handshakes;
   /** Name said in EHLO. Default: the machine's host name where it is qualified, else `audit.invalid`. */
   readonly ehlo?: string;
   /** `host:port` that answers on TCP wherever port 25 is open to us. */

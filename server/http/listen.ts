@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
 import { bareHeaders } from './guards.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { cutUnread, cutWhereStalled, type OpenAnswer } from './unread.ts';
+import { type ProxySettings, visitorAt } from './visitor.ts';
 
 /** How many ports are tried, the configured one included. */
 const PORTS = 20;
@@ -11,22 +14,30 @@ const LAST_PORT = 65_535;
 const DRAIN_MS = 10_000;
 const IDLE_MS = 100;
 
-/**
- * Time limits for clients, from the connection or the last answer on: for the request head, and for the whole request; and how long a
- * reader of events may leave pending events unread.
- */
-export interface Patience {
+/** What clients may take of the server's time and memory. */
+export interface Bounds {
+  /** From the connection or the last answer on: for the request head, and for the whole request. */
   readonly headMs: number;
   readonly wholeMs: number;
+  /** How long a reader may take nothing of an answer. */
   readonly stallMs: number;
+  /** Requests that wait for an earlier one of their connection, on all connections together: of a few kilobytes each. */
+  readonly mostWaiting: number;
+  /** Octets of answers that wait for their readers; a visitor and its networks have parts of them. */
+  readonly unreadOctets: number;
 }
-const PATIENCE: Patience = { headMs: 10_000, wholeMs: 120_000, stallMs: 60_000 };
+const BOUNDS: Bounds = {
+  headMs: 10_000,
+  wholeMs: 120_000,
+  stallMs: 30_000,
+  mostWaiting: 3_000,
+  unreadOctets: 64_000_000,
+};
 
 /** Longer than the 60 s of proxies: the side that reuses a connection must be the one that closes it. */
 const KEEP_ALIVE_MS = 65_000;
 
 type Bindings = HttpBindings | Http2Bindings;
-type Outgoing = Bindings['outgoing'];
 type Fetch = (request: Request, env?: Bindings) => Response | Promise<Response>;
 
 export interface Listening {
@@ -36,45 +47,58 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
+interface Place extends Partial<ProxySettings> {
+  readonly host: string;
+  readonly port: number;
+  readonly exact?: boolean;
+}
+
 /** Listens on the port or, if it is in use, on the next free one, unless `exact`. Port 0 is any. */
 export async function listen(
   fetch: Fetch,
-  { host, port, exact = false }: { readonly host: string; readonly port: number; readonly exact?: boolean },
+  { host, port, exact = false, proxyHops = 0, production = true }: Place,
   drainMs = DRAIN_MS,
-  { headMs, wholeMs, stallMs }: Patience = PATIENCE,
+  bounds: Partial<Bounds> = {},
 ): Promise<Listening> {
-  const streams = new Set<Outgoing>();
+  const { headMs, wholeMs, stallMs, mostWaiting, unreadOctets } = { ...BOUNDS, ...bounds };
+  const open = new Set<OpenAnswer>();
   const patience = {
     headersTimeout: headMs,
     requestTimeout: wholeMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: headMs / 5,
   };
-  const server = createServer(patience, listenerFor(noting(streams, fetch)));
+  const server = createServer(
+    patience,
+    listenerFor(following(open, fetch, stallMs, { proxyHops, production }), mostWaiting),
+  );
   for (let candidate = port; ; candidate += 1) {
     const fault = await tryPort(server, host, candidate);
     if (!fault) break;
     const another = !exact && fault.code === 'EADDRINUSE' && candidate < Math.min(port + PORTS - 1, LAST_PORT);
     if (!another) throw fault;
   }
-  const watch = cutStalled(streams, stallMs);
+  const watch = cutUnread(open, unreadOctets);
   server.once('close', () => clearInterval(watch));
-  return { host, port: (server.address() as AddressInfo).port, close: () => close(server, streams, drainMs) };
+  return { host, port: (server.address() as AddressInfo).port, close: () => close(server, open, drainMs) };
 }
 
 /** `fetch` cannot represent TRACE and CONNECT (Fetch Standard, forbidden methods), nor an invalid URL; they are refused here. */
-function listenerFor(fetch: Fetch) {
+function listenerFor(fetch: Fetch, mostWaiting: number) {
   const bare = (status: number) => new Response(null, { status, headers: bareHeaders });
   const answer = getRequestListener(fetch, {
     errorHandler: (fault) => bare(fault instanceof RequestError ? 400 : 500),
   });
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (incoming.headers['transfer-encoding'] !== undefined) limitSmallPieces(incoming);
+  const inTurn = oneAtATime((incoming, outgoing) => {
     // Node keeps the first of several; a proxy in front may have read another (RFC 9112 §3.2).
     if ((incoming.headersDistinct['host']?.length ?? 0) > 1) return void outgoing.writeHead(400, bareHeaders).end();
     if (incoming.method === 'TRACE' || incoming.method === 'CONNECT')
       return void outgoing.writeHead(405, bareHeaders).end();
     return void answer(incoming, outgoing);
+  }, mostWaiting);
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.headers['transfer-encoding'] !== undefined) limitSmallPieces(incoming);
+    inTurn(incoming, outgoing);
   };
 }
 
@@ -109,40 +133,26 @@ function tryPort(server: Server, host: string, port: number): Promise<NodeJS.Err
   });
 }
 
-/** Tracks the open answers that are event streams. */
-function noting(streams: Set<Outgoing>, fetch: Fetch): Fetch {
+/** Follows each answer until it is sent, or its reader has gone; of event streams, which have no end, that is noted. */
+function following(open: Set<OpenAnswer>, fetch: Fetch, stallMs: number, door: ProxySettings): Fetch {
   return async (request, env) => {
+    if (!env) return fetch(request, env);
+    const { outgoing, incoming } = env;
+    const visitor = visitorAt(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for') ?? '', door);
+    const answer = { outgoing, visitor, isEndless: false };
+    open.add(answer);
+    cutWhereStalled(answer, stallMs);
+    outgoing.once('close', () => open.delete(answer));
     const response = await fetch(request, env);
-    if (env && response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      const { outgoing } = env;
-      streams.add(outgoing);
-      outgoing.once('close', () => streams.delete(outgoing));
-    }
+    answer.isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     return response;
   };
 }
 
-/** Closes streams whose reader took nothing of what was pending between two checks; a slow reader stays. */
-function cutStalled(streams: ReadonlySet<Outgoing>, stallMs: number): NodeJS.Timeout {
-  let takenBefore = new Map<Outgoing, number>();
-  const look = () => {
-    const pending = [...streams].filter(({ writableLength }) => writableLength > 0);
-    const taken = new Map(pending.map((stream) => [stream, octetsTaken(stream)]));
-    for (const [stream, octets] of taken) if (takenBefore.get(stream) === octets) stream.destroy();
-    takenBefore = taken;
-  };
-  return setInterval(look, stallMs).unref();
-}
-
-/** What the system accepted for its reader: a backlog that stays the same may be another one each time. */
-function octetsTaken({ socket }: Outgoing): number {
-  return socket ? socket.bytesWritten - socket.writableLength : 0;
-}
-
 /** Accepts no new connections and finishes answers; event streams, which have no end, are closed: their readers reconnect and resume. */
-async function close(server: Server, streams: ReadonlySet<Outgoing>, drainMs: number): Promise<void> {
+async function close(server: Server, open: ReadonlySet<OpenAnswer>, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const stream of streams) stream.destroy();
+  for (const { outgoing, isEndless } of open) if (isEndless) outgoing.destroy();
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
   // A connection whose answer is finished would wait for another request.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);

@@ -12,10 +12,18 @@ export interface ProxySettings {
 }
 
 /** The network of a call; null for one that is not counted. */
-export function visitorOf(c: Context, { proxyHops, production }: ProxySettings): Visitor {
+export function visitorOf(c: Context, door: ProxySettings): Visitor {
   const { incoming }: { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } = c.env ?? {};
-  const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
-  const address = proxyHops > 0 ? forwardedFor.at(-proxyHops) : incoming?.socket?.remoteAddress;
+  return visitorAt(incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), door);
+}
+
+/** Whom a connection from this address, and what the proxies wrote, stand for. */
+export function visitorAt(
+  remoteAddress: string | undefined,
+  forwardedFor: string | undefined,
+  { proxyHops, production }: ProxySettings,
+): Visitor {
+  const address = proxyHops > 0 ? forwardedFor?.split(',').at(-proxyHops)?.trim() : remoteAddress;
   if (!address || isIP(address) === 0) return production ? 'unknown' : null;
   if (!production && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return null;
   return networkOf(address);

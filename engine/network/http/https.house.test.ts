@@ -20,13 +20,16 @@ test('HTTPS: the certificate is reported and stops nothing', async (t) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
-  const context = testNetworkContext({ hosts: { 'secure.test': [address], 'wrong.test': [address] }, places });
+  const hosts = { 'secure.test': [address], 'wrong.test': [address] };
+  const context = testNetworkContext({ hosts, places });
   const { hops, body } = value(await askHttp(context)('https://secure.test/'));
   assert.deepEqual(
     [body, hops[0]?.tls?.trustFault, hops[0]?.tls?.nameMatches],
     ['ok', 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
   );
-  const wrong = value(await askHttp({ ...context, roots: [certificate.cert] })('https://wrong.test/'));
+  const wrong = value(
+    await askHttp(testNetworkContext({ hosts, places, roots: [certificate.cert] }))('https://wrong.test/'),
+  );
   assert.deepEqual([wrong.hops[0]?.tls?.trusted, wrong.hops[0]?.tls?.nameMatches], [true, false]);
 });
 

@@ -1,11 +1,11 @@
 import type net from 'node:net';
-import type tls from 'node:tls';
+import type { Duplex } from 'node:stream';
 import type { TlsSession } from '../../model/ask.ts';
 
 /** A connection on which a request was answered, and another may follow (RFC 9112 §9.3). */
 export interface KeptPage {
   readonly socket: net.Socket;
-  readonly stream: tls.TLSSocket;
+  readonly stream: Duplex;
   readonly session: TlsSession;
 }
 

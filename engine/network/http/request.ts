@@ -6,9 +6,9 @@ import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
-import { type HttpProtocol, shakeHands } from '../tls/handshake.ts';
 import { withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import type { HttpProtocol } from '../transport/shake-hands.ts';
 import { answerOverHttp2 } from './http2.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import { type HttpResponse, MAX_HEADER_BYTES, MAX_HEADERS, type Request, readBody, silenceOfHttp } from './response.ts';
@@ -71,8 +71,7 @@ async function openPage(
   protocol: HttpProtocol,
   time: Ends,
 ): Promise<Observed<KeptPage>> {
-  const peer = { host: target.host, address, roots: context.roots, protocol };
-  const shaken = await shakeHands(socket, peer, time);
+  const shaken = await context.shakeHands(socket, { host: target.host, address, protocol }, time);
   if (!shaken.seen) return shaken;
   const { stream, session } = shaken.value;
   return stream ? seen({ socket, stream, session }) : unseen('refused', `TLS: ${session.failure}`);

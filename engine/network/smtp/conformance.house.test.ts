@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SmtpConformance } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
-import { shakeHands } from '../tls/handshake.ts';
 import { serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askSmtpConformance } from './conformance.ts';
 import { conformanceCommands } from './conformance-commands.ts';
@@ -13,7 +12,7 @@ const LIMITS: SmtpLimits = { deadlineMs: 3_000, bannerMs: 1_000, handshakeMs: 1_
 
 async function mailServer(t: TestContext, manner: Manner = {}) {
   const { context, told } = await serveMail(t, manner);
-  const ask = () => askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const ask = () => askSmtpConformance(context, LIMITS)('mx.example.test', address, 'example.test');
   return { ask, told };
 }
 
@@ -121,7 +120,7 @@ test('answers that blame the protocol, as those of postscreen, are not kept; tho
 
 test('a server that says nothing more takes no second session', async (t) => {
   const { context, connections } = await serveMail(t, { hangs: true });
-  const ask = askSmtpConformance(context, shakeHands, { ...LIMITS, deadlineMs: 300 });
+  const ask = askSmtpConformance(context, { ...LIMITS, deadlineMs: 300 });
   const manners = value(await ask('mx.example.test', address, 'example.test'));
   assert.deepEqual([manners.together, manners.vrfy, manners.broken?.seen], [null, null, false]);
   assert.equal(connections(), 1);
@@ -142,7 +141,7 @@ test('a server that answers EHLO with something else proves nothing', async (t) 
   });
   t.after(() => server.close());
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
-  const manners = await askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const manners = await askSmtpConformance(context, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(manners.seen);
   assert.deepEqual([manners.value.relay, manners.value.postmaster, manners.value.broken?.seen], [null, null, false]);
 });
@@ -157,9 +156,7 @@ test('a session that breaks off proves nothing', async (t) => {
   });
   t.after(() => server.close());
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
-  const manners = value(
-    await askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test'),
-  );
+  const manners = value(await askSmtpConformance(context, LIMITS)('mx.example.test', address, 'example.test'));
   assert.ok(manners.broken && !manners.broken.seen);
   assert.deepEqual([manners.injected, manners.postmaster, manners.vrfy], [null, null, null]);
 });
@@ -168,6 +165,6 @@ test('a server that turns us away at once is not visited', async (t) => {
   const server = await serve((socket) => socket.write('421 busy\r\n'));
   t.after(() => server.close());
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
-  const answer = await askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const answer = await askSmtpConformance(context, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(!answer.seen && answer.silence === 'refused');
 });

@@ -8,7 +8,7 @@ import { extensionsOf, replyLines } from './connection.ts';
 import { ask, askAndQuit, beginTls, hear, type SmtpDialogue } from './dialogue.ts';
 import { CLOSING, isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
 import { draftSession, relayQuestions, type SessionDraft } from './session.ts';
-import { type OpenTls, type SmtpLimits, type SoFar, visit } from './visit.ts';
+import { type SmtpLimits, type SoFar, visit } from './visit.ts';
 
 const PORT = 25;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
@@ -30,14 +30,13 @@ const NOT_WANTED: OrdinaryPart = { depart: () => {}, tell: () => {} };
 /** Nothing is ever delivered, and no address but those that everybody must have is named. */
 export function askSmtpConformance(
   context: NetworkContext,
-  openTls: OpenTls,
   limits = LIMITS,
 ): (...asked: readonly [...Parameters<Ask['smtpManners']>, OrdinaryPart?]) => ReturnType<Ask['smtpManners']> {
   return async (host, address, domain, part = NOT_WANTED) => {
     if (!context.permits.connections) return unseen('not-asked');
     if (context.permits.attempts === false) return unseen('undeclared');
     const visited = (isPlain: boolean) =>
-      visit(context, { host, address, port: PORT }, { openTls, limits }, (banner, soFar) =>
+      visit(context, { host, address, port: PORT }, limits, (banner, soFar) =>
         session(banner, { host, address, domain }, { ehlo: context.ehlo, isPlain, part, soFar }),
       );
     const first = await visited(false);

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import tls from 'node:tls';
 import { hostile } from '../../../tests/hostile.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
-import { shakeHands } from '../tls/handshake.ts';
 import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askSmtp } from './session.ts';
 import { address, certificate } from './testing/mail-server.ts';
@@ -105,7 +104,7 @@ test('a slow drip ends with the session, and the end of the audit ends all', asy
   assert.deepEqual(late, unseen('timeout', 'banner: 250 ms'));
   await server.empty();
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port }, signal: AbortSignal.timeout(60) });
-  assert.equal(silenceOf(await askSmtp(context, shakeHands)('mx', address)), 'deadline');
+  assert.equal(silenceOf(await askSmtp(context)('mx', address)), 'deadline');
   await server.empty();
 });
 

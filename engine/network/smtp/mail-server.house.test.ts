@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SmtpSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
-import { shakeHands } from '../tls/handshake.ts';
 import { askMailServer } from './mail-server.ts';
 import { askSmtp } from './session.ts';
 import { address, type Manner, serveMail } from './testing/mail-server.ts';
@@ -39,13 +38,13 @@ const CASES: readonly { readonly title: string; readonly manner: Manner; readonl
 for (const { title, manner, connections } of CASES)
   test(`${title}: both questions get the answers that each gets by itself, on ${connections} connections`, async (t) => {
     const together = await serveMail(t, manner);
-    const ask = askMailServer(together.context, shakeHands, manner.hangs ? { ...LIMITS, upsetMs: 50 } : LIMITS);
+    const ask = askMailServer(together.context, manner.hangs ? { ...LIMITS, upsetMs: 50 } : LIMITS);
     const [session] = await Promise.all([
       ask.smtp(HOST, address),
       ask.smtpManners(HOST, address, 'audited.example.test'),
     ]);
     const apart = await serveMail(t, manner);
-    const alone = await askSmtp(apart.context, shakeHands, LIMITS)(HOST, address);
+    const alone = await askSmtp(apart.context, LIMITS)(HOST, address);
     assert.deepEqual(judged(session), judged(alone));
     assert.equal(together.connections(), connections);
     assert.ok(session.seen && !session.value.transcript?.some((line) => line.includes('audited.example.test')));
@@ -58,7 +57,7 @@ test('at the end of the audit, what a slow server has said so far is known', asy
   ] as const) {
     const { context, told } = await serveMail(t, { answers: relay, tires });
     const audit = new AbortController();
-    const ask = askMailServer({ ...context, signal: audit.signal }, shakeHands, LIMITS);
+    const ask = askMailServer({ ...context, signal: audit.signal }, LIMITS);
     const answers = Promise.all([ask.smtp(HOST, address), ask.smtpManners(HOST, address, 'audited.example.test')]);
     while (!told.some((command) => command.startsWith(tires))) await new Promise(setImmediate);
     audit.abort();
@@ -72,7 +71,7 @@ test('at the end of the audit, what a slow server has said so far is known', asy
 
 test('a session that nothing else asks for is an ordinary one', async (t) => {
   const { context, told, connections } = await serveMail(t, { answers: relay });
-  const ask = askMailServer(context, shakeHands, LIMITS);
+  const ask = askMailServer(context, LIMITS);
   assert.ok((await ask.smtp(HOST, address)).seen);
   assert.equal(connections(), 1);
   assert.ok(!told.includes('NOOP') && !told.some((command) => command.includes('postmaster')));

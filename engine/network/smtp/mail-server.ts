@@ -4,7 +4,7 @@ import { startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { askSmtpConformance, type OrdinaryPart } from './conformance.ts';
 import { askSmtp } from './session.ts';
-import type { OpenTls, SmtpLimits } from './visit.ts';
+import type { SmtpLimits } from './visit.ts';
 
 /** A server that has had what an ordinary session does not send, and is not done by then, may have been upset by it. */
 const UPSET_MS = 2_500;
@@ -14,13 +14,9 @@ const UPSET_MS = 2_500;
  * session on conformance holds the ordinary one, whose questions come first. Where the server did not take all as it should, or takes its
  * time, the ordinary session is held by itself, so that nothing is lost by the other.
  */
-export function askMailServer(
-  context: NetworkContext,
-  openTls: OpenTls,
-  limits?: SmtpLimits,
-): Pick<Ask, 'smtp' | 'smtpManners'> {
-  const alone = askSmtp(context, openTls, limits);
-  const conformance = askSmtpConformance(context, openTls, limits);
+export function askMailServer(context: NetworkContext, limits?: SmtpLimits): Pick<Ask, 'smtp' | 'smtpManners'> {
+  const alone = askSmtp(context, limits);
+  const conformance = askSmtpConformance(context, limits);
   const joint = new Map<string, Ordinary>();
   return {
     smtp: async (host, address) => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { shakeHands } from '../tls/handshake.ts';
 import { serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askSubmission } from './session.ts';
 import { address, certificate } from './testing/mail-server.ts';
@@ -14,7 +13,7 @@ test('a submission host is asked on 587 what it offers, and never to relay', asy
     [/^QUIT/, '221 bye\r\n'],
   ]);
   const context = testNetworkContext({ places: { [`${address}:587`]: server.port } });
-  const { extensions, relay } = value(await askSubmission(context, shakeHands, LIMITS)('smtp.example.test', address));
+  const { extensions, relay } = value(await askSubmission(context, LIMITS)('smtp.example.test', address));
   assert.deepEqual(extensions, ['AUTH PLAIN LOGIN']);
   assert.equal(relay, null);
   assert.deepEqual(

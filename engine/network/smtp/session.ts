@@ -6,25 +6,25 @@ import { extensionsOf } from './connection.ts';
 import { ask, askAndQuit, beginTls, type SmtpDialogue } from './dialogue.ts';
 import { isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
 import { AGAIN_MS, NOT_NOW } from './starttls.ts';
-import { type OpenTls, type SmtpLimits, visit } from './visit.ts';
+import { type SmtpLimits, visit } from './visit.ts';
 
 const PORT = 25;
 const SUBMISSION_PORT = 587;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
 
 /** The session is seen as soon as there is a banner; what breaks it afterwards is reported in `broken`. */
-export function askSmtp(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtp'] {
-  return askOn(context, openTls, limits, PORT);
+export function askSmtp(context: NetworkContext, limits = LIMITS): Ask['smtp'] {
+  return askOn(context, limits, PORT);
 }
 
 /** The same on port 587, without the relay question: nobody writes there without a password (RFC 6409 §4.3). */
-export function askSubmission(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['submission'] {
-  return askOn(context, openTls, limits, SUBMISSION_PORT);
+export function askSubmission(context: NetworkContext, limits = LIMITS): Ask['submission'] {
+  return askOn(context, limits, SUBMISSION_PORT);
 }
 
-function askOn(context: NetworkContext, openTls: OpenTls, limits: SmtpLimits, port: number): Ask['smtp'] {
+function askOn(context: NetworkContext, limits: SmtpLimits, port: number): Ask['smtp'] {
   const once: Ask['smtp'] = (host, address) =>
-    visit(context, { host, address, port }, { openTls, limits }, (banner) =>
+    visit(context, { host, address, port }, limits, (banner) =>
       session(
         { host, address, banner },
         { ehlo: context.ehlo, asksRelay: port === PORT && context.permits.attempts !== false },

@@ -1,11 +1,9 @@
-import type { Socket } from 'node:net';
 import type { SmtpReply } from '../../model/ask.ts';
 import { mapSeen, type Observed, unseen } from '../../model/observed.ts';
-import type { Ends } from '../ending.ts';
 import { startTimeLimit } from '../time.ts';
 import { type ConnectionOptions, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
-import { carryOut, hear, type Secured, type SmtpDialogue } from './dialogue.ts';
+import { carryOut, hear, type SmtpDialogue } from './dialogue.ts';
 
 /** All in milliseconds. */
 export interface SmtpLimits extends ConnectionOptions {
@@ -16,13 +14,6 @@ export interface SmtpLimits extends ConnectionOptions {
   /** How long a server may take over what an ordinary session does not send, before it counts as upset by it. */
   readonly upsetMs?: number;
 }
-
-/** Shakes hands with a mail server (`network/tls`): the session, and a stream where it succeeded. */
-export type OpenTls = (
-  socket: Socket,
-  peer: { readonly host: string; readonly address: string; readonly roots: readonly string[] },
-  time: Ends,
-) => Promise<Observed<Secured>>;
 
 /** What a conversation has come to by now. */
 export interface SoFar {
@@ -43,7 +34,7 @@ interface Server {
 export function visit<T extends object>(
   context: NetworkContext,
   { host, address, port }: Server,
-  { openTls, limits }: { readonly openTls: OpenTls; readonly limits: SmtpLimits },
+  limits: SmtpLimits,
   dialogueOf: (banner: SmtpReply, soFar: () => SoFar) => SmtpDialogue<Observed<T>>,
 ): Promise<Observed<T & SoFar>> {
   return withConnection(context, { address, port }, limits, async (socket, time) => {
@@ -56,7 +47,7 @@ export function visit<T extends object>(
       note: (line) => void transcript.push(line),
       secure: async () => {
         const patience = startTimeLimit(time, limits.handshakeMs);
-        const shaken = await openTls(socket, { host, address, roots: context.roots }, patience.signal);
+        const shaken = await context.shakeHands(socket, { host, address }, patience.signal);
         patience.clear();
         return shaken;
       },

@@ -1,5 +1,6 @@
 import { constants } from 'node:crypto';
 import net from 'node:net';
+import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { avoidsBrokenHashes, BROKEN_HASH } from '../../certificates/broken-hashes.ts';
 import type { Ask, TlsSession } from '../../model/ask.ts';
@@ -9,7 +10,9 @@ import { goStartTls } from '../smtp/starttls.ts';
 import { answerWithin } from '../time.ts';
 import { type ConnectionOptions, silenceOfFault, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
+import type { Handshake, Peer, ShakeHands } from '../transport/shake-hands.ts';
 import { describeCertificate, namesHost, servedChain } from './certificate.ts';
+import { withFirstFlight } from './first-flight.ts';
 
 const LIMITS: ConnectionOptions = { deadlineMs: 10_000 };
 /** One certificate's status with the certificate of its issuer. */
@@ -26,7 +29,7 @@ export function askTls(context: NetworkContext, limits = LIMITS): Ask['tls'] {
         const ready = starttls ? await goStartTls(socket, context.ehlo, time) : seen(null);
         if (!ready.seen) return ready;
         const started = performance.now();
-        const shaken = await shakeHands(socket, { host, address: endpoint.address, roots: context.roots }, time);
+        const shaken = await context.shakeHands(socket, { host, address: endpoint.address }, time);
         if (shaken.seen) shaken.value.stream?.destroy();
         return mapSeen(shaken, ({ session }) => ({ ...session, elapsedMs: Math.round(performance.now() - started) }));
       },
@@ -34,25 +37,17 @@ export function askTls(context: NetworkContext, limits = LIMITS): Ask['tls'] {
   };
 }
 
-export interface Handshake {
-  readonly session: TlsSession;
-  /** null where the handshake failed. */
-  readonly stream: tls.TLSSocket | null;
-}
+/** Shakes hands in the thread of the caller, trusting these roots. */
+export const shakeTrusting = (roots: readonly string[]): ShakeHands =>
+  withFirstFlight((flight, peer, time) => handshakeOn(flight, peer, roots, time));
 
-export interface Peer {
-  readonly host: string;
-  readonly address: string;
-  readonly roots: readonly string[];
-  readonly protocol?: HttpProtocol;
-}
-
-/** By their names in the handshake (RFC 7301). */
-export type HttpProtocol = 'http/1.1' | 'h2';
-
-/** Shakes hands with anybody, whatever the certificate; what the server refuses is seen, a connection that breaks is not. */
-export function shakeHands(socket: net.Socket, peer: Peer, time: Ends): Promise<Observed<Handshake>> {
-  const { host, address, roots, protocol } = peer;
+export function handshakeOn(
+  socket: Duplex,
+  peer: Peer,
+  roots: readonly string[],
+  time: Ends,
+): Promise<Observed<Handshake>> {
+  const { host, address, protocol } = peer;
   return answerWithin(time, (answer) => {
     let staple: Buffer | null = null;
     const stream = tls.connect({
@@ -70,7 +65,7 @@ export function shakeHands(socket: net.Socket, peer: Peer, time: Ends): Promise<
     stream.on('OCSPResponse', (response: Buffer | null) => {
       staple = response !== null && response.length > 0 ? response : null;
     });
-    stream.on('secureConnect', () => answer(described(stream, peer, staple)));
+    stream.on('secureConnect', () => answer(described(stream, { ...peer, roots }, staple)));
     stream.on('error', (fault) => {
       answer(isRefusal(fault) ? seen({ session: failed(address, fault), stream: null }) : silenceOfFault(fault));
     });
@@ -89,21 +84,24 @@ const CIPHERS = 'ALL:!aNULL:@SECLEVEL=0';
 const contexts = new WeakMap<readonly string[], tls.SecureContext>();
 
 /** Made once for these roots, which takes some fifteen milliseconds. */
-export function contextOf(roots: readonly string[]): tls.SecureContext {
+function contextOf(roots: readonly string[]): tls.SecureContext {
   const known = contexts.get(roots);
   if (known) return known;
   const context = tls.createSecureContext({
     ca: [...roots],
     ciphers: CIPHERS,
     minVersion: 'TLSv1',
-    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+    // A second handshake would be encrypted, and its cost unseen.
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT | constants.SSL_OP_NO_RENEGOTIATION,
   });
   contexts.set(roots, context);
   return context;
 }
 
+type Trusting = Peer & { readonly roots: readonly string[] };
+
 /** A certificate may be strange enough for its dates or names to have no meaning; that must end here. */
-function described(stream: tls.TLSSocket, peer: Peer, staple: Buffer | null): Observed<Handshake> {
+function described(stream: tls.TLSSocket, peer: Trusting, staple: Buffer | null): Observed<Handshake> {
   try {
     return seen({ session: describe(stream, peer, staple), stream });
   } catch (error) {
@@ -112,7 +110,7 @@ function described(stream: tls.TLSSocket, peer: Peer, staple: Buffer | null): Ob
   }
 }
 
-function describe(stream: tls.TLSSocket, { host, address, roots }: Peer, staple: Buffer | null): TlsSession {
+function describe(stream: tls.TLSSocket, { host, address, roots }: Trusting, staple: Buffer | null): TlsSession {
   // `getPeerCertificate` would append issuers of our own store: this chain is the one that was served.
   const served = servedChain(stream.getPeerX509Certificate());
   const [leaf] = served;

@@ -42,6 +42,25 @@ export const findServerWord: StreamParser<ServerWord> = (bytes, ended) => {
   }
 };
 
+/**
+ * How a server exchanges keys, as far as it has said so in the clear: the size of its prime, 0 where it names none. `isWhole`: nothing more
+ * will be in the clear. Throws a RangeError for what is no TLS.
+ */
+export function readExchange(bytes: Buffer): { readonly primeBits: number; readonly isWhole: boolean } {
+  const { messages, alert } = readRecords(bytes);
+  const hello = messages.find(({ type }) => type === SERVER_HELLO);
+  const isEncrypted = hello !== undefined && readServerHello(hello.body).version >= TLS1_3;
+  const sizes = messages
+    .filter(({ type }) => type === SERVER_KEY_EXCHANGE)
+    .map(({ body }) => body.readUInt16BE(0))
+    .filter((octets) => octets !== NAMED_CURVE);
+  const isDone = messages.some(({ type }) => type === SERVER_HELLO_DONE);
+  return { primeBits: 8 * Math.max(0, ...sizes), isWhole: isEncrypted || isDone || alert !== null };
+}
+
+/** RFC 8422 §5.4: the kind of curve, and a number below 256. Where no curve is meant these octets are the size of a prime (RFC 5246 §7.4.3). */
+const NAMED_CURVE = 0x0300;
+
 const ALERT = 21;
 const SERVER_HELLO = 2;
 const SERVER_KEY_EXCHANGE = 12;

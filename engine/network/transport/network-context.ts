@@ -5,6 +5,7 @@ import type { Slots } from '../courtesy/slots.ts';
 import type { Ends } from '../ending.ts';
 import type { Bootstrap } from '../options.ts';
 import type { Dial } from './dial.ts';
+import type { ShakeHands } from './shake-hands.ts';
 
 export type { Dial } from './dial.ts';
 
@@ -31,8 +32,8 @@ export interface NetworkContext {
   readonly heard: Set<string>;
   /** Those that let a whole connection pass, and were never heard. */
   readonly mute: Set<string>;
-  /** Trusted roots, PEM: the system's, NODE_EXTRA_CA_CERTS and those of the options. */
-  readonly roots: readonly string[];
+  /** Trusts the roots of the system, of NODE_EXTRA_CA_CERTS and of the options. */
+  readonly shakeHands: ShakeHands;
   readonly ehlo: string;
   readonly userAgent: string;
   readonly bootstrap: Bootstrap;

@@ -13,8 +13,8 @@ import {
   nameExists,
   openConnectionQuota,
   openGuard,
+  openHandshakes,
   openNetwork,
-  prepareHandshakes,
   provesWatch,
   readDomain,
   receivesMail,
@@ -42,12 +42,13 @@ export async function openAudits(
   settings: NetworkOptions,
   { production, rehearses = false }: { readonly production: boolean; readonly rehearses?: boolean },
 ): Promise<Outside> {
-  if (rehearses) rehearse(settings);
+  if (rehearses) rehearse();
+  const handshakes = openHandshakes();
   const { ledger, allowedNetworks = [] } = settings;
   // What repairs audit with another zone is counted with all other audits.
-  const counted = { ...settings, ledger: exemptOwn(ledger ?? openConnectionQuota(), allowedNetworks) };
+  const counted = { ...settings, handshakes, ledger: exemptOwn(ledger ?? openConnectionQuota(), allowedNetworks) };
   const world = openNetwork(counted);
-  const lab = production ? null : await openLab();
+  const lab = production ? null : await openLab(handshakes);
   const mayReach = openGuard(allowedNetworks);
   const views = openViews();
   const isOfTheLab = (domain: string) => lab !== null && LAB_NAME.test(domain);
@@ -89,6 +90,7 @@ export async function openAudits(
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
     close: async () => {
       await views.close();
+      await handshakes.close();
       await lab?.close();
     },
   };
@@ -113,7 +115,7 @@ async function addressesOf(host: string, world: Network, signal: AbortSignal): P
   return found.seen || known.length > 0 ? known : null;
 }
 
-async function openLab() {
+async function openLab(handshakes: ReturnType<typeof openHandshakes>) {
   const { startLab } = await import('@rempart/lab');
   const lab = await startLab();
   const worlds: Demo['worlds'] = lab.worlds.map(({ domain, title }) => ({ domain, about: title }));
@@ -123,8 +125,8 @@ async function openLab() {
     return (to) => (isOfWorld(to) ? server : lab.dial(to));
   };
   const networkWith = ({ zone, server }: Instead) =>
-    openNetwork({ ...lab, ...(zone && { zone }), ...(server && { dial: servedBy(server) }) });
-  return { network: openNetwork(lab), networkWith, worlds, close: lab.close };
+    openNetwork({ ...lab, handshakes, ...(zone && { zone }), ...(server && { dial: servedBy(server) }) });
+  return { network: openNetwork({ ...lab, handshakes }), networkWith, worlds, close: lab.close };
 }
 
 /** Asks now, and later in the background whenever a caller finds the answer too old: only the first caller waits. */
@@ -144,10 +146,9 @@ function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> 
 }
 
 /**
- * Does once what the first audit of a process would do for the first time: reads the roots of handshakes, and judges, here the evidence of
- * the specimen. It holds the event loop for a tenth of a second while nobody waits, rather than beside audits under way.
+ * Does once what the first audit of a process would do for the first time: judges, here the evidence of the specimen. It holds the event loop
+ * while nobody waits, rather than beside audits under way.
  */
-function rehearse(settings: NetworkOptions): void {
-  prepareHandshakes(settings);
+function rehearse(): void {
   conclude(specimenEvidence());
 }

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { SmtpSession } from '../../../model/ask.ts';
 import type { Observed } from '../../../model/observed.ts';
-import { shakeHands } from '../../tls/handshake.ts';
 import { serve, testNetworkContext } from '../../transport/testing/context.ts';
 import { askSmtp } from '../session.ts';
 import type { SmtpLimits } from '../visit.ts';
@@ -14,7 +13,7 @@ export const LIMITS: SmtpLimits = { deadlineMs: 2_000, bannerMs: 400, handshakeM
 /** For tests: the session that an audit has with a server at a port of this machine. */
 export function ask(port: number, limits = LIMITS): Promise<Observed<SmtpSession>> {
   const context = testNetworkContext({ places: { [`${address}:25`]: port }, roots: [certificate.cert] });
-  return askSmtp(context, shakeHands, limits)('mx.example.test', address);
+  return askSmtp(context, limits)('mx.example.test', address);
 }
 
 /** For tests: a server that answers each command by the first rule that fits, and records the commands that it received. */

@@ -66,9 +66,21 @@ export function issue({
 
 /** For tests: parameters of a Diffie-Hellman exchange over a prime of 1024 bits (RFC 2409 §6.2), PEM. */
 export function smallDhParameters(): string {
-  const prime = Buffer.concat([Buffer.from([0]), createDiffieHellmanGroup('modp2').getPrime()]);
-  const der = sequence(integer(prime), integer(Buffer.from([2])));
+  return dhParameters(createDiffieHellmanGroup('modp2').getPrime());
+}
+
+/** For tests: the same over this number, prime or not. */
+export function dhParameters(prime: Buffer): string {
+  const der = sequence(integer(Buffer.concat([Buffer.from([0]), prime])), integer(Buffer.from([2])));
   return `-----BEGIN DH PARAMETERS-----\n${der.toString('base64')}\n-----END DH PARAMETERS-----\n`;
+}
+
+/** For tests: no prime, which no client finds out before it computes with it. With those of a known group OpenSSL is quick. */
+export function someOddNumber(bits: number): Buffer {
+  const number = randomBytes(bits / 8);
+  number[0] = 0xff;
+  number[number.length - 1] = 0xff;
+  return number;
 }
 
 function extensions(names: readonly string[] = [], authority: boolean): readonly Buffer[] {

@@ -1,6 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { type Observed, seen } from '../../../model/observed.ts';
 import { openSlots } from '../../courtesy/slots.ts';
+import { shakeTrusting } from '../../tls/handshake.ts';
 import { openGuard } from '../guard.ts';
 import type { NetworkContext } from '../network-context.ts';
 
@@ -9,12 +10,15 @@ export interface Places {
   /** `address:port` to loopback port; what is missing goes nowhere. */
   readonly places?: Readonly<Record<string, number>>;
   readonly hosts?: Readonly<Record<string, readonly string[]>>;
+  /** Trusted ones, PEM. */
+  readonly roots?: readonly string[];
 }
 
 /** For tests: a network context over loopback. 203.0.113.0/24 and 127.0.0.0/8 may be reached. */
 export function testNetworkContext({
   places = {},
   hosts = {},
+  roots = [],
   ...others
 }: Places & Partial<NetworkContext> = {}): NetworkContext {
   return {
@@ -33,7 +37,7 @@ export function testNetworkContext({
     slots: openSlots(),
     heard: new Set(),
     mute: new Set(),
-    roots: [],
+    shakeHands: shakeTrusting(roots),
     ehlo: 'audit.house.test',
     userAgent: 'test',
     bootstrap: { rdap: {}, whois: {}, whoisRoot: null },

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type DeliveryFault, WEBHOOK_ANSWER_SECONDS } from '@rempart/contract/api';
 import { fixedLookup } from '../../../common/fixed-lookup.ts';
+import { STRANGER_TLS } from '../../../common/stranger-tls.ts';
 import type { Calling } from '../../../ports/outside.ts';
 import { isLoopback } from '../domain/webhook-url.ts';
 import type { WebhookAnswer, WebhookPosting } from '../ports/webhooks.ts';
@@ -47,6 +48,7 @@ function post(
     method: 'POST',
     agent: false,
     lookup: fixedLookup(addresses),
+    ...(isSecure && STRANGER_TLS),
     ...(isSecure && ways.ca && { ca: [...ways.ca] }),
     headers: {
       ...headers,

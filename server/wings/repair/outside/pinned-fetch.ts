@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { fixedLookup } from '../../../common/fixed-lookup.ts';
+import { STRANGER_TLS } from '../../../common/stranger-tls.ts';
 
 const NO_BODY: readonly number[] = [204, 205, 304];
 const REDIRECTS = { from: 300, until: 400 };
@@ -21,6 +22,7 @@ export function pinnedFetch(addresses: readonly string[], ca?: readonly string[]
       method: init.method ?? 'GET',
       agent: false,
       lookup: fixedLookup(addresses),
+      ...(isSecure && STRANGER_TLS),
       ...(isSecure && ca && { ca: [...ca] }),
       headers: { ...(init.headers as Record<string, string>), 'accept-encoding': 'identity' },
       ...(init.signal && { signal: init.signal }),
