@@ -1,11 +1,11 @@
 import { answerAsked } from '@rempart/report/thread';
-import type { Bounce } from '../ports/bounces.ts';
+import type { Bounce, CameBack } from '../ports/bounces.ts';
 import { readBounce } from './messages/bounce.ts';
 import { readSignatures, type SignaturesAsked, type SignaturesRead } from './messages/signatures.ts';
 
 /** A notification, or a message whose signatures are to be verified. */
-export type MessageAsked = { readonly bounce: Uint8Array } | { readonly signed: SignaturesAsked };
+export type MessageAsked = { readonly bounce: CameBack } | { readonly signed: SignaturesAsked };
 
 answerAsked<MessageAsked, Bounce | SignaturesRead>((asked) =>
-  'bounce' in asked ? readBounce(Buffer.from(asked.bounce)) : readSignatures(asked.signed),
+  'bounce' in asked ? readBounce(asked.bounce) : readSignatures(asked.signed),
 );

@@ -8,6 +8,7 @@ import { openMessages } from './messages.ts';
 const keys = new Map([['s1._domainkey.exemple.fr', { code: 'ENOTFOUND' }]]);
 const field = 'DKIM-Signature: v=1; a=rsa-sha256; d=exemple.fr; s=s1; h=from; bh=AAAA; b=AAAA\r\n';
 const message = Buffer.from(`${field}From: a@exemple.fr\r\n\r\nBonjour\r\n`);
+const bounce = { message, sender: '', publicId: 'A'.repeat(22) };
 
 test('the thread reads messages and notifications as the main thread does', async () => {
   const messages = openMessages();
@@ -15,7 +16,7 @@ test('the thread reads messages and notifications as the main thread does', asyn
     const asked = { message, keys };
     assert.deepEqual(await messages.readSignatures(asked), await readSignatures(asked));
     assert.equal((await readSignatures(asked)).signatures.length, 1);
-    assert.deepEqual(await messages.readBounce(message), await readBounce(message));
+    assert.deepEqual(await messages.readBounce(bounce), await readBounce(bounce));
   } finally {
     await messages.close();
   }
@@ -33,7 +34,7 @@ test('a message that takes too long is given up, and holds the event loop meanwh
     await assert.rejects(messages.readSignatures({ message: poison, keys }), ThreadRefusal);
     clearInterval(turning);
     assert.ok(turns >= 5, `${turns} turns of the event loop`);
-    assert.deepEqual(await messages.readBounce(message), await readBounce(message), 'the next one is read');
+    assert.deepEqual(await messages.readBounce(bounce), await readBounce(bounce), 'the next one is read');
   } finally {
     await messages.close();
   }

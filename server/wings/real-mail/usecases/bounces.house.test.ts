@@ -61,3 +61,21 @@ test('a bounced report waits for a person, once; it is called delivered only whe
   const unknown = bounceAddress('a'.repeat(22), 'essais.example');
   assert.match(await bounce(noticeOf('failed', '5.1.1'), unknown), /^550 5\.1\.1/);
 });
+
+test('a bounce that Exim marks as replied is one, and what quotes a message is told though nobody can read it', async () => {
+  const { store } = tools;
+  const { order } = await validatedPurchase(house, await wholeReport(house), 'jeanne@exemple.fr');
+  const [mail] = await store.mails.of(order.id);
+  assert.ok(mail);
+  await rows(sql`update mails set state = 'sent' where order_id = ${order.id}`);
+  const to = bounceAddress(mail.publicId, 'essais.example');
+  const stateOf = async () => (await store.mails.of(order.id)).find(({ id }) => id === mail.id)?.state;
+  await send(to, 'Subject: Re: votre rapport\n\nMerci.', 'jeanne@exemple.fr');
+  assert.equal(await stateOf(), 'sent');
+  await send(to, `Subject: Nachricht\n\nUnzustellbar: <${mail.publicId}@essais.example>`, 'mta@exemple.fr');
+  assert.equal(await stateOf(), 'uncertain');
+  const exim =
+    'A message that you sent could not be delivered to one or more of its\nrecipients.\n\n 550 5.1.1 Unknown';
+  await send(to, `Auto-Submitted: auto-replied\nSubject: Mail delivery failed\n\n${exim}`, '');
+  assert.equal(await stateOf(), 'returned');
+});

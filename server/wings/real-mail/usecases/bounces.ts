@@ -5,7 +5,7 @@ const DONE: Answer = { code: 250, text: '2.0.0 Noted' };
 
 /**
  * Records what happened to a message that this server sent. A bounce hands its order to a person and raises an alert, once, and so does a
- * message from the null sender that cannot be read: hardly anything else than a bounce comes there. Any other message to the address is
+ * message that cannot be read and is not a reply: hardly anything else than a bounce comes there. A reply to the address is
  * accepted and discarded, because replying to it by mail could reach uninvolved people.
  */
 export async function receiveBounce(
@@ -13,8 +13,8 @@ export async function receiveBounce(
   { message, sender }: Pick<Arrived, 'message' | 'sender'>,
   { store, readBounce, now }: Pick<Tools, 'store' | 'readBounce' | 'now'>,
 ): Promise<Answer> {
-  const { action, answer } = await readBounce(message);
-  if (action === 'other' || (action === 'unread' && sender !== '')) return DONE;
+  const { action, answer } = await readBounce({ message, sender, publicId });
+  if (action === 'other') return DONE;
   await store.transaction(async (within) => {
     const at = now();
     const mail = await within.mails.note(publicId, { state: STATES[action], answer });
