@@ -8,6 +8,7 @@ import { unknown } from '../model/outcome.ts';
 import type { GatherContext } from '../model/protocol.ts';
 import { publishedZone } from '../network/dns/published.ts';
 import { withheld } from '../proof/withheld.ts';
+import { selectorName } from '../protocols/dkim/selector.ts';
 import { type ProtocolId, protocols } from '../protocols/index.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
 import type { Audited } from './prediction.ts';
@@ -42,7 +43,7 @@ export function rehearsalOf(evidence: AuditEvidence): Rehearsal | null {
     answers,
     with: async (zone, further) => {
       const before = await asItIs;
-      const { dns, dnsAt } = publishedZone(zone);
+      const { dns, dnsAt, zoneNames } = publishedZone(zone);
       // Where the audit kept no whole answer, the question has none now either: both sides are to differ by the change alone.
       const known: Ask['dns'] = (name, type, options) =>
         asked.has(`${name} ${type}`) || answers.has(name, type) || !further
@@ -54,7 +55,7 @@ export function rehearsalOf(evidence: AuditEvidence): Rehearsal | null {
         const isChanged = zone.only?.has(`${name} ${type}`) ?? true;
         return answer.seen || !isChanged ? answer : unseen(answer.silence, `${answer.detail}, changed`);
       };
-      const changed = askWith({ ...answers, dns: memoized(dns(known)), dnsAt: dnsAt(knownAt) }, evidence);
+      const changed = askWith({ ...answers, dns: memoized(dns(known)), dnsAt: dnsAt(knownAt) }, evidence, zoneNames);
       const after = await gathered(evidence, changed);
       const merged = protocols.flatMap(({ id }) => {
         const original = evidence.protocols[id];
@@ -95,8 +96,15 @@ function judged(evidence: AuditEvidence, led: readonly ProtocolId[]): Conclusion
   );
 }
 
-function askWith(dns: Parameters<typeof askOf>[0], { at, permits, protocols: { bimi } }: AuditEvidence): Ask {
-  return askOf(dns, { now: at, permits }, (bimi?.seen ? bimi.value.roots : null) ?? []);
+/** `zoneNames`: of a zone in hand, besides those whose keys the audit found in one. */
+function askWith(
+  dns: Parameters<typeof askOf>[0],
+  { domain, at, permits, protocols: { bimi, dkim } }: AuditEvidence,
+  zoneNames: readonly string[] = [],
+): Ask {
+  const known = dkim?.seen ? dkim.value.selectors.filter(({ source }) => source === 'zone') : [];
+  const ask = askOf(dns, { now: at, permits }, (bimi?.seen ? bimi.value.roots : null) ?? []);
+  return { ...ask, zoneNames: [...zoneNames, ...known.map(({ selector }) => selectorName(selector, domain))] };
 }
 
 function memoized(ask: Ask['dns']): Ask['dns'] {

@@ -85,7 +85,7 @@ export function askOf(
     async (...question: readonly unknown[]) =>
       notKept(JSON.stringify(['connection', kind, ...question]));
   return {
-    ...{ now, permits, furtherRoots, dns, dnsAt, addresses, blocklists: [] },
+    ...{ now, permits, furtherRoots, zoneNames: [], dns, dnsAt, addresses, blocklists: [] },
     ...{ tcp: silent('tcp'), clearService: silent('clear'), tls: silent('tls'), hello: silent('hello') },
     // A page is another one where its host leads elsewhere.
     http: async (url, options) =>

@@ -45,6 +45,9 @@ export interface Ask {
   /** Roots that this installation trusts beside the public ones, PEM. */
   readonly furtherRoots: readonly string[];
 
+  /** Names of a zone that lies in hand, as a file or as a change that is tried: nobody has to guess them. Empty over the network alone. */
+  readonly zoneNames: readonly string[];
+
   /** One question to the resolver, RD set. NXDOMAIN and empty answers are seen; SERVFAIL and REFUSED are not. */
   readonly dns: (name: string, type: RecordType, options?: DnsOptions) => Promise<Observed<DnsAnswer>>;
 

@@ -123,6 +123,7 @@ export function openNetwork(options: NetworkOptions): Network {
         now,
         permits,
         furtherRoots: options.roots ?? [],
+        zoneNames: published.zoneNames,
         dns,
         dnsAt: memoize(signal, published.dnsAt(dnsAt), ({ address }, name, type, choice) => [
           address,
@@ -159,7 +160,7 @@ export function prepareHandshakes({ roots }: Pick<NetworkOptions, 'roots'>): voi
   contextOf(trustedRoots(roots));
 }
 
-const AS_IT_IS: PublishedZone = { dns: (ask) => ask, dnsAt: (ask) => ask };
+const AS_IT_IS: PublishedZone = { zoneNames: [], dns: (ask) => ask, dnsAt: (ask) => ask };
 
 /** Machines of networks that are allowed by name are one's own, and are not counted. */
 export function exemptOwn({ turn, ...others }: Ledger, allowedNetworks: readonly string[]): Ledger {

@@ -36,6 +36,7 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
     now: '2026-11-20T12:00:00.000Z',
     permits: { dns: true, connections: true },
     furtherRoots: [],
+    zoneNames: [],
     dns,
     dnsAt: silence,
     addresses,

@@ -251,3 +251,20 @@ registerHooks({ resolve: (name, context, next) => next(name === 'yaml' ? 'yaml-t
   assert.equal(stderr, 'The package "yaml-that-is-nowhere" is not installed: "npm ci" installs all that are needed.\n');
   assert.equal(status, STATUS.internal);
 });
+
+const KEY = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+
+test('every key that the file publishes is judged, whatever its selector is called, and every policy of a name below', async () => {
+  const zone = file(
+    'own-selectors.zone',
+    `@ TXT "v=spf1 -all"\n@ MX 10 mx\nmx A 192.0.2.33\nship-1.b._domainkey TXT "${KEY}"\n_dmarc TXT "v=DMARC1; p=reject"\n_dmarc.boutique TXT "v=DMARC1; p=none"\n`,
+  );
+  const { stdout } = await linting('--json', '--lang', 'en', '--only', 'dkim,dmarc', zone, 'exemplaire.example');
+  const checks = (
+    JSON.parse(stdout) as { protocols: { checks: { id: string; outcome: string; text: string }[] }[] }
+  ).protocols.flatMap((one) => one.checks);
+  const present = checks.find(({ id }) => id === 'dkim/record-found');
+  assert.equal(present?.outcome, 'pass');
+  assert.match(present?.text ?? '', /ship-1\.b/);
+  assert.match(checks.find(({ id }) => id === 'dmarc/policy-sub-override')?.text ?? '', /boutique/);
+});

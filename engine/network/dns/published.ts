@@ -15,6 +15,7 @@ interface AliasRecord extends DnsRecord {
 }
 
 export interface PublishedZone {
+  readonly zoneNames: readonly string[];
   readonly dns: (ask: Ask['dns']) => Ask['dns'];
   readonly dnsAt: (ask: Ask['dnsAt']) => Ask['dnsAt'];
 }
@@ -98,6 +99,7 @@ export function publishedZone(zone: ZoneData): PublishedZone {
   }
 
   return {
+    zoneNames: [...new Set([...byName.keys(), ...flattenedNames])],
     dns: (ask) => {
       const isSigned = async () => {
         const soa = await ask(zone.origin, 'SOA');

@@ -58,8 +58,8 @@ export interface SignedMessage {
 
 export interface SelectorEvidence {
   readonly selector: string;
-  /** `mail`: seen in a message of the domain, or in a report about its mail. */
-  readonly source: 'visitor' | 'provider' | 'common' | 'mail';
+  /** `mail`: seen in a message of the domain, or in a report about its mail. `zone`: a name of the zone that lies in hand. */
+  readonly source: 'visitor' | 'provider' | 'common' | 'mail' | 'zone';
   readonly answer: Observed<{
     readonly texts: readonly string[];
     readonly aliases: readonly string[];

@@ -11,12 +11,12 @@ import { askCommonSelectors } from './common-selectors.ts';
 import { searchElsewhere } from './elsewhere.ts';
 import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
 import { liveKeys } from './keys.ts';
-import { askSelector, isGivenByWildcard } from './selector.ts';
+import { askSelector, isGivenByWildcard, selectorsAmong } from './selector.ts';
 
 /**
- * Asks every selector at once: the visitor's, those that signed mail of the domain, those of the providers that MX and SPF name, and the
- * common ones. DMARC reads the answer too: without a key no signature can align. Where none is found, other names of the organisation are
- * searched.
+ * Asks every selector at once: the visitor's, those that signed mail of the domain, those of a zone in hand, those of the providers that MX
+ * and SPF name, and the common ones. DMARC reads the answer too: without a key no signature can align. Where none is found, other names of
+ * the organisation are searched.
  */
 export async function searchSelectors(context: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
   const own = await searchUnder(context);
@@ -35,14 +35,17 @@ async function searchUnder({
 }: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
   const unlikely = ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT', { proofs: true });
   const common = askCommonSelectors(domain, ask, unlikely);
-  const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask, unlikely)));
-  const signing = Promise.all(mailSelectors.map((selector) => askSelector(selector, 'mail', domain, ask, unlikely)));
+  const askEach = (source: SelectorEvidence['source'], those: readonly string[]) =>
+    those.map((selector) => askSelector(selector, source, domain, ask, unlikely));
+  const named = Promise.all([
+    ...askEach('visitor', selectors),
+    ...askEach('mail', mailSelectors),
+    ...askEach('zone', selectorsAmong(ask.zoneNames, domain)),
+  ]);
   const implied = gatherSenders(domain, ask).then(async (found) => {
     const senders = mapSeen(found, (all) => all.filter(({ selectors: usual }) => usual.length > 0));
     const usual = senders.seen ? senders.value.flatMap((sender) => sender.selectors) : [];
-    const answers = await Promise.all(
-      usual.map((selector) => askSelector(selector, 'provider', domain, ask, unlikely)),
-    );
+    const answers = await Promise.all(askEach('provider', usual));
     return { senders, answers };
   });
   const [profile, node, wildcard] = await Promise.all([
@@ -52,7 +55,7 @@ async function searchUnder({
   ]);
   const { senders, answers } = await implied;
   const { found, denied } = await common;
-  const all = distinct([...(await typed), ...(await signing), ...answers, ...found]);
+  const all = distinct([...(await named), ...answers, ...found]);
   const asked = new Set(all.map(({ selector }) => selector));
   const unasked = denied.filter((selector) => !asked.has(selector)).length;
   return {

@@ -21,6 +21,12 @@ export function selectorName(selector: string, domain: string): string {
   return `${selector}._domainkey.${domain}`;
 }
 
+/** The selectors of a domain among the names of its zone. */
+export function selectorsAmong(names: readonly string[], domain: string): readonly string[] {
+  const end = selectorName('', domain);
+  return names.flatMap((name) => (name.endsWith(end) && !name.startsWith('*') ? [name.slice(0, -end.length)] : []));
+}
+
 export function readSelector(
   selector: string,
   source: SelectorEvidence['source'],

@@ -127,8 +127,12 @@ async function gatherAlias(domain: string, ask: Ask): Promise<DmarcEvidence['ali
 }
 
 async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Published[]> {
+  const usual = [UNLIKELY_LABEL, ...SENDING_NAMES].map((label) => `_dmarc.${label}.${domain}`);
+  const inHand = ask.zoneNames.filter(
+    (name) => name.startsWith('_dmarc.') && name.endsWith(`.${domain}`) && name !== `_dmarc.${domain}`,
+  );
   const [wildcard, ...found] = await Promise.all(
-    [UNLIKELY_LABEL, ...SENDING_NAMES].map((label) => published(`_dmarc.${label}.${domain}`, ask)),
+    [...new Set([...usual, ...inHand])].map((name) => published(name, ask)),
   );
   const everywhere = wildcard?.texts.seen ? wildcard.texts.value : [];
   return found.flatMap(({ name, texts }) => {
