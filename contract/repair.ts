@@ -45,6 +45,9 @@ export interface ShownRepair {
   /** null where the host does not hand the zone over. */
   readonly unchanged: number | null;
   readonly grade: { readonly now: string; readonly afterwards: string };
+  /** What it takes away, and what it allows to unknown parties; absent from a form that was shown before this was told. */
+  readonly lost?: readonly string[];
+  readonly granted?: readonly string[];
   readonly repaired: readonly string[];
   /** What does not hold any more afterwards. */
   readonly appeared: readonly string[];

@@ -124,6 +124,7 @@ export { isRefusable } from './network/opt-outs.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { openGuard } from './network/transport/guard.ts';
+export type { Grant, Loss, Permitted } from './permissions/losses.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
 export {

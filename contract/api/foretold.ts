@@ -56,6 +56,18 @@ export const foretold = namedSchema(
       reports: z.array(z.string()),
       mailHosts: z.array(z.string()),
     }),
+    /** All that the domain allows no longer; `losses` has its senders, mailboxes of DMARC reports and servers of mail. */
+    lost: z.array(
+      z.strictObject({
+        kind: z.string(),
+        name: z.string(),
+        value: z.string(),
+        provider: z.nullable(z.string()),
+        how: z.string(),
+      }),
+    ),
+    /** What is allowed to unknown parties: to everybody, or to names of no known service. */
+    granted: z.array(z.strictObject({ kind: z.string(), name: z.string(), value: z.string() })),
     /** null where the service does no harm that other records would spare. */
     instead: z.nullable(z.strictObject({ predicted, records })),
     appeared: z.array(check),

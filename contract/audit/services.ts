@@ -93,8 +93,10 @@ export interface ForetoldService {
   readonly lookups: Change<number> | null;
   readonly added: readonly ShownRecord[];
   readonly removed: readonly ShownRecord[];
-  /** Who would be silenced. */
+  /** Who would be silenced, and what would end. */
   readonly losses: readonly string[];
+  /** What unknown parties would be allowed. */
+  readonly granted: readonly string[];
   readonly broken: readonly { readonly title: string; readonly text: string }[];
   readonly mended: readonly string[];
   /** What nobody asked, and so is not known. */

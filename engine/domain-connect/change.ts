@@ -14,6 +14,8 @@ import { substitute, valuesOf, variablesOf } from './variables.ts';
 
 /** What a template would make of a domain as the DNS answers today. */
 export interface TemplateChange extends Written {
+  /** The names that change, as their zone answers for them today. */
+  readonly standing: ZoneData;
   /** Variables without a value: what hangs on them is not known. */
   readonly missing: readonly string[];
   /** What this says nothing of: records whose name hangs on a variable, redirections, delegations. */
@@ -100,7 +102,8 @@ export async function templateChange(
     if (!proposed?.ok || proposed.outcome.added.length === 0 || linesOf(proposed.outcome.zone) === lines) return null;
     return { ...proposed.outcome, added: proposed.outcome.added.toSorted((one, two) => rankOf(one) - rankOf(two)) };
   };
-  const change = { ...outcome, missing, unmodelled };
+  const records = standing.value.flatMap((record) => dnsRecord(record, absolute(record.name)));
+  const change = { ...outcome, missing, unmodelled, standing: { origin: place.domain, records, flattened: {}, only } };
   return { ok: true, change: { ...change, instead: other(gentle), keysAlone: other(gentle && keysAlone(gentle)) } };
 }
 

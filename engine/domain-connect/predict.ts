@@ -1,7 +1,6 @@
 import type { Ask } from '../model/ask.ts';
 import type { ApplyRequest } from './apply.ts';
 import { type ChangeReading, type TemplateChange, templateChange, type Written } from './change.ts';
-import { type Losses, lossesOf } from './losses.ts';
 import { rehearsalOf } from './predicted-evidence.ts';
 import { type Audited, LOOKUPS_ALLOWED, type Prediction, predictionOf } from './prediction.ts';
 import type { Template } from './template.ts';
@@ -9,7 +8,6 @@ import type { Template } from './template.ts';
 /** A domain with what a service writes, and with what is better written instead. */
 export interface Foretold {
   readonly change: TemplateChange;
-  readonly losses: Losses;
   readonly after: Audited;
   readonly prediction: Prediction;
   readonly instead: Proposed | null;
@@ -52,15 +50,17 @@ export async function foretellFrom(
 export async function foretell(before: Audited, reading: ChangeReading, auditWith: AuditWith): Promise<Foretelling> {
   if (!reading.ok) return reading;
   const { change } = reading;
-  const after = await auditWith(change.zone);
-  const prediction = predictionOf(before, after);
+  const inHand = { ...before, zone: change.standing };
+  const { after, prediction } = await proposed(inHand, change, auditWith);
   return {
     ok: true,
-    foretold: {
-      ...{ change, after, prediction, losses: lossesOf(change) },
-      instead: await betterOf(before, change, prediction, auditWith),
-    },
+    foretold: { change, after, prediction, instead: await betterOf(inHand, change, prediction, auditWith) },
   };
+}
+
+async function proposed(before: Audited, written: Written, auditWith: AuditWith): Promise<Proposed> {
+  const after = { ...(await auditWith(written.zone)), zone: written.zone };
+  return { written, after, prediction: predictionOf(before, after) };
 }
 
 /** Of what may be written instead, the first that leaves receivers within ten lookups. */
@@ -73,9 +73,8 @@ async function betterOf(
   const isOver = (after: number | null) => after !== null && after > LOOKUPS_ALLOWED;
   for (const written of [instead, instead || isOver(lookups.after) ? keysAlone : null]) {
     if (!written) continue;
-    const after = await auditWith(written.zone);
-    const prediction = predictionOf(before, after);
-    if (!isOver(prediction.lookups.after) || isOver(prediction.lookups.before)) return { written, after, prediction };
+    const one = await proposed(before, written, auditWith);
+    if (!isOver(one.prediction.lookups.after) || isOver(one.prediction.lookups.before)) return one;
   }
   return null;
 }

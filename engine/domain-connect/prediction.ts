@@ -2,13 +2,15 @@ import type { AuditEvidence } from '../evidence.ts';
 import { type Comparison, compareAudits } from '../judgement/compare.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
 import type { Letter } from '../judgement/grade-rules.ts';
+import { type Permitted, permittedBetween } from '../permissions/losses.ts';
+import type { Permitting } from '../permissions/permissions.ts';
 import { costOf } from '../protocols/spf/cost.ts';
 
 /** RFC 7208 §4.6.4. */
 export const LOOKUPS_ALLOWED = 10;
 
 /** A domain as it is, and as it would be: one audit judged beside another, in which some names answer as they would afterwards. */
-export interface Prediction {
+export interface Prediction extends Permitted {
   readonly letter: { readonly before: Letter | null; readonly after: Letter | null };
   readonly points: { readonly before: number | null; readonly after: number | null };
   /** DNS lookups that the SPF record costs a receiver (RFC 7208 §4.6.4); null where they could not all be counted. */
@@ -16,8 +18,7 @@ export interface Prediction {
   readonly comparison: Comparison;
 }
 
-export interface Audited {
-  readonly evidence: AuditEvidence;
+export interface Audited extends Permitting {
   readonly conclusion: Conclusion;
 }
 
@@ -27,6 +28,7 @@ export function predictionOf(before: Audited, after: Audited): Prediction {
     points: { before: before.conclusion.grade.points, after: after.conclusion.grade.points },
     lookups: { before: lookupsOf(before.evidence), after: lookupsOf(after.evidence) },
     comparison: compareAudits(before.conclusion, after.conclusion),
+    ...permittedBetween(before, after),
   };
 }
 

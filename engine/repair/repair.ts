@@ -60,14 +60,14 @@ export interface Settled {
  * @throws {HostFault}
  */
 export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparation> {
-  const { publisher, audit, planDocumentOf } = tools;
+  const { publisher, planDocumentOf } = tools;
   let zone = await publisher.read(wish.domain).catch(whereNotHandedOver);
-  let before = await audit(zone && zoneDataOf(zone));
+  let before = zone ? await auditOf(tools, zoneDataOf(zone)) : await tools.audit(null);
   let chosen = choose(planDocumentOf, wish, before);
   let settled: readonly Settled[] = [];
   if (chosen.ok && !zone) {
     zone = await publisher.readNames(wish.domain, namesOf(chosen.records));
-    before = await audit(zoneDataOf(zone));
+    before = await auditOf(tools, zoneDataOf(zone));
     chosen = choose(planDocumentOf, wish, before);
   }
   if (zone) settled = await settle(tools, zone);
@@ -79,7 +79,7 @@ export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparati
   const reading = changeOf(records, zone, publisher.encode);
   if (!reading.ok) return refused({ code: 'CHANGE', fault: reading.code, found: reading.found });
   const { change } = reading;
-  const predicted = await audit(zoneDataOf(changed(zone, change), change.sets));
+  const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), change.sets));
   const accepted = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
   const worse = worsened(before.conclusion.verdicts, predicted.conclusion.verdicts).filter(
     (check) => !accepted.includes(check),
@@ -109,10 +109,15 @@ export async function prepareUndo(tools: RepairTools, domain: string, id: string
   if (later.length > 0) return refused({ code: 'LATER_FIRST', id, later: later.map((one) => one.id) }, settled);
   const change = reversed(found, zone);
   if (!change) return refused({ code: 'CHANGED_SINCE', id }, settled);
-  const before = await tools.audit(zoneDataOf(zone));
-  const predicted = await tools.audit(zoneDataOf(changed(zone, change), change.sets));
+  const before = await auditOf(tools, zoneDataOf(zone));
+  const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), change.sets));
   const prepared = { domain, step: entry.step, told: null, change, before, predicted, undoes: entry };
   return { ok: true, prepared, settled };
+}
+
+/** With the zone beside it: what a change takes away is told of its records too. */
+async function auditOf({ audit }: RepairTools, zone: ZoneData): Promise<Audited> {
+  return { ...(await audit(zone)), zone };
 }
 
 /** What happens while a change is written, in this order. */

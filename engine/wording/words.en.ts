@@ -13,6 +13,7 @@ export { conditionInWords, settingInWords } from '../common/plan-words.en.ts';
 export { silenceWords } from '../common/silences.en.ts';
 export { type Advice, advise, PROTOCOLS, STEPS, titleOf, wordsOf } from '../judgement/advice.en.ts';
 export { settingsMessages } from '../network/settings.en.ts';
+export { grantInWords, lossInWords } from '../permissions/words.en.ts';
 export { showProof } from '../proof/proof.en.ts';
 export { describeAction, effortInWords, RISKS, WHO } from '../remedies/words.en.ts';
 export { planInShort } from './brief-plan.en.ts';

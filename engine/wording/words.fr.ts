@@ -22,6 +22,7 @@ export {
   titleOf,
 } from '../judgement/advice.fr.ts';
 export { settingsMessages } from '../network/settings.fr.ts';
+export { grantInWords, lossInWords } from '../permissions/words.fr.ts';
 export { type Proof, showProof } from '../proof/proof.fr.ts';
 export { adviseMessage, relationWords } from '../received-message/words.fr.ts';
 export {

@@ -1,4 +1,5 @@
 import { type Foretold, type ForetoldDocument, foretoldDocument, templateId } from '@rempart/engine';
+import { permittedLines } from './permitted.ts';
 import type { TerminalWords } from './words.en.ts';
 
 export type Told = Parameters<typeof foretoldDocument>[0];
@@ -12,7 +13,7 @@ export function changeDocument({ language, engine }: TerminalWords, told: Told):
 export function changeLines(words: TerminalWords, told: Told): readonly string[] {
   const { before: said, formats } = words;
   const { template, foretold, domain } = told;
-  const { change, losses, prediction, instead } = foretold;
+  const { change, prediction, instead } = foretold;
   const { lookups } = prediction;
   const { appeared, repaired } = changeDocument(words, told);
   const graded = ({ conclusion }: Told['before']) => formats.grade(conclusion.grade);
@@ -23,9 +24,9 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
     ...(lookups.before !== null && lookups.after !== null
       ? [`${said.lookups}${lookups.before} → ${lookups.after}`]
       : []),
+    ...permittedLines(words, prediction),
     ...list(said.added, addedLines(said, change)),
     ...list(said.removed, removedLines(change)),
-    ...list(said.losers, lossLines(said, losses)),
     ...list(
       said.appeared,
       appeared.map(({ title, text }) => `  ! ${title}: ${text}`),
@@ -51,14 +52,6 @@ export function changeLines(words: TerminalWords, told: Told): readonly string[]
 }
 
 const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
-
-function lossLines(said: TerminalWords['before'], losses: Foretold['losses']): readonly string[] {
-  return [
-    ...losses.senders.map(({ term }) => `  ! ${said.loses.sender(term)}`),
-    ...losses.reports.map((mailbox) => `  ! ${said.loses.reports(mailbox)}`),
-    ...losses.mailHosts.map((host) => `  ! ${said.loses.mail(host)}`),
-  ];
-}
 
 type Records = Pick<Foretold['change'], 'added' | 'removed'>;
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { STATUS } from './status.ts';
 import { openCommands } from './testing/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'before-'));
@@ -41,6 +42,34 @@ test('a service that ends the DMARC policy is refused where it costs a letter, a
     ['k._domainkey'],
   );
   assert.equal(code, 1);
+});
+
+test('a service that takes senders and reports away without a letter has a status of its own', async () => {
+  const mode = { txtConflictMatchingMode: 'All' };
+  const file = templateFile('silence', [
+    {
+      type: 'TXT',
+      host: '_dmarc',
+      data: 'v=DMARC1; p=reject; rua=mailto:autre@exemplaire.example',
+      ttl: 3600,
+      ...mode,
+    },
+    { type: 'TXT', host: '@', data: 'v=spf1 include:moyenne.example -all', ttl: 3600, ...mode },
+  ]);
+  const { code, stdout } = await telling('--template', file, '--json', '--fail-worse', 'exemplaire.example');
+  const { lost, granted, losses, predicted } = JSON.parse(stdout);
+  assert.equal(predicted.letter.after, 'A', stdout);
+  const kinds = new Set(lost.map(({ kind }: { kind: string }) => kind));
+  assert.deepEqual([kinds.has('sender'), kinds.has('reports')], [true, true], stdout);
+  assert.ok(losses.senders.length > 0 && losses.reports.length > 0);
+  assert.deepEqual(
+    granted.map(({ value }: { value: string }) => value),
+    ['include:moyenne.example'],
+  );
+  assert.equal(code, STATUS.loses);
+  const words = await telling('--template', file, 'exemplaire.example');
+  assert.ok(words.stdout.indexOf('What it takes away') < words.stdout.indexOf('What it adds'), words.stdout);
+  assert.match(words.stdout, /What it allows to strangers/);
 });
 
 test('a service that adds a record of its own costs nothing', async () => {

@@ -2,7 +2,6 @@ import { plainJson } from '@rempart/contract';
 import {
   type AuditEvent,
   audit,
-  costsALetter,
   type Foretelling,
   foretell,
   type Language,
@@ -18,6 +17,7 @@ import { changeDocument, changeLines } from './before-screen.ts';
 import { wordsIn } from './language.ts';
 import { loadTemplate, type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
 import { readOptions } from './options.ts';
+import { worseStatus } from './permitted.ts';
 import { isDevelopment } from './program.ts';
 import { type Allowance, STATUS, type Status } from './status.ts';
 import { openGate } from './threshold.ts';
@@ -49,7 +49,8 @@ export async function tellBefore(argv: readonly string[], language: Language): P
   const print = printing({ goesOn: asked.allow.includes('closed-pipe') });
   await print(asked.json ? plainJson(changeDocument(words, told)) : changeLines(words, told).map(safeLines).join('\n'));
   if (prediction.letter.before === null) return STATUS.nothing;
-  if (asked.failWorse && costsALetter(prediction)) return STATUS.below;
+  const worse = worseStatus(prediction, asked);
+  if (worse !== null) return worse;
   const gate = openGate(asked, words);
   const document = words.engine.auditDocument(after.evidence, after.conclusion);
   gate.add(document, { accepted: new Map(), ...document.grade });

@@ -37,6 +37,8 @@ export const diffWords = {
   appeared: 'What it breaks',
   repaired: 'What it mends',
   nothing: 'The change breaks nothing and mends nothing.',
+  nothingMeasured: (unknown: number) =>
+    `The change breaks and mends nothing that could be measured; ${unknown} ${unknown === 1 ? 'check' : 'checks'} could not be.`,
   line: 'Line',
   finding: 'Finding, and what to do',
 };

@@ -37,6 +37,8 @@ export const diffWords = {
   appeared: 'Ce qu’elle casse',
   repaired: 'Ce qu’elle répare',
   nothing: 'La modification ne casse rien et ne répare rien.',
+  nothingMeasured: (unknown: number) =>
+    `La modification ne casse et ne répare rien de ce qui a pu être mesuré ; ${unknown} ${unknown === 1 ? 'contrôle n’a pas pu l’être' : 'contrôles n’ont pas pu l’être'}.`,
   line: 'Ligne',
   finding: 'Constat, et que faire',
 };

@@ -193,6 +193,12 @@ test('the change of a zone is told by what it breaks and mends, on the lines of 
   assert.match(markdown.stdout, /^\| What it breaks \| Line \| /m);
   const same = await linting('--lang', 'en', '--diff', base, base, 'exemplaire.example');
   assert.match(same.stdout, /breaks nothing and mends nothing/);
+  const unread = file(
+    'unread-www.db',
+    '@ A 203.0.113.32\n@ MX 10 mx1\nmx1 A 192.0.2.33\nwww URLFWD https://exemplaire.example/\n',
+  );
+  const unmeasured = await linting('--lang', 'en', '--diff', unread, unread, 'exemplaire.example');
+  assert.match(unmeasured.stdout, /breaks and mends nothing that could be measured; \d+ checks? could not be/);
   const refused = await linting('--format', 'sarif', ...asked);
   assert.equal(refused.code, STATUS.refused);
   const uncompared = await linting('--fail-worse', base, 'exemplaire.example');
@@ -267,4 +273,52 @@ test('every key that the file publishes is judged, whatever its selector is call
   assert.equal(present?.outcome, 'pass');
   assert.match(present?.text ?? '', /ship-1\.b/);
   assert.match(checks.find(({ id }) => id === 'dmarc/policy-sub-override')?.text ?? '', /boutique/);
+});
+
+test('what a change takes away is told before all else, with a status of its own, whatever the letter does', async () => {
+  const zone = (lines: string) => `@ MX 10 mx\nmx A 192.0.2.33\n${lines}_dmarc TXT "v=DMARC1; p=reject"\n`;
+  const other = KEY.replace(/p=.*/, `p=${Buffer.alloc(32, 7).toString('base64')}`);
+  const spf = '@ TXT "v=spf1 mx ip4:192.0.2.34 -all"\n';
+  const base = file('before.zone', zone(`${spf}ship1._domainkey TXT "${KEY}"\n`));
+  const now = file('after.zone', zone(`@ TXT "v=spf1 mx -all"\nship1._domainkey TXT "${other}"\n`));
+  const told = await linting('--lang', 'en', '--fail-worse', '--diff', base, now, 'exemplaire.example');
+  assert.equal(told.code, STATUS.loses, told.stdout + told.stderr);
+  const [, blank, title, ...lines] = told.stdout.split('\n');
+  assert.deepEqual([blank, title], ['', 'What it takes away']);
+  assert.match(
+    lines.slice(0, 2).join('\n'),
+    /ip4:192\.0\.2\.34[\s\S]*ship1\._domainkey\.exemplaire\.example holds another key/,
+  );
+  const accepted = await linting('--fail-worse', '--allow', 'losses', '--diff', base, now, 'exemplaire.example');
+  assert.equal(accepted.code, STATUS.whole);
+  const { stdout } = await linting('--json', '--diff', base, now, 'exemplaire.example');
+  assert.deepEqual(
+    (JSON.parse(stdout) as { lost: { kind: string; how: string }[] }).lost.map(({ kind, how }) => `${kind} ${how}`),
+    ['sender gone', 'key replaced'],
+  );
+  const markdown = await linting('--format', 'markdown', '--diff', base, now, 'exemplaire.example');
+  assert.match(markdown.stdout, /\| Ce que le changement retire \|/);
+  const reversed = await linting('--lang', 'en', '--fail-worse', '--diff', now, now, 'exemplaire.example');
+  assert.match(reversed.stdout, /breaks nothing and mends nothing/);
+});
+
+test('a second key at a selector that holds one is told of a template, and the present policy of SPF that it drives out', async () => {
+  const zone = file('template.zone', `@ TXT "v=spf1 ip4:192.0.2.34 -all"\nship1._domainkey TXT "${KEY}"\n`);
+  const template = (name: string, record: object) => {
+    const named = {
+      providerId: 'essai.example',
+      providerName: 'Essai',
+      serviceId: name,
+      serviceName: name,
+      version: 1,
+    };
+    return file(`${name}.json`, JSON.stringify({ ...named, records: [{ type: 'TXT', ttl: 60, ...record }] }));
+  };
+  const second = template('key', { host: 'ship1._domainkey', data: KEY.replace(/p=.*/, 'p=%key%') });
+  const told = async (path: string) =>
+    (await linting('--lang', 'en', '--template', path, zone, 'exemplaire.example')).stdout;
+  assert.match(await told(second), /A second text comes to ship1/);
+  const mode = { txtConflictMatchingMode: 'Prefix', txtConflictMatchingPrefix: 'v=spf1' };
+  const policy = template('policy', { host: '@', data: 'v=spf1 include:%host%.essai.example ~all', ...mode });
+  assert.match(await told(policy), /ip4:192\.0\.2\.34" authorises may no longer send/);
 });

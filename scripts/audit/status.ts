@@ -22,6 +22,8 @@ export const STATUS = {
   unwritten: 8,
   /** A fault of this program. */
   internal: 9,
+  /** A change keeps the grade, and takes away what the domain allows. */
+  loses: 10,
   /** The reader closed the pipe. */
   closedPipe: CLOSED_PIPE,
 } as const;
@@ -34,5 +36,5 @@ export type GateReason = Extract<
 >;
 
 /** What `--allow` accepts for whole. */
-export const ALLOWANCES = ['part', 'unmeasured', 'deadline', 'absent', 'closed-pipe'] as const;
+export const ALLOWANCES = ['part', 'unmeasured', 'deadline', 'absent', 'closed-pipe', 'losses'] as const;
 export type Allowance = (typeof ALLOWANCES)[number];

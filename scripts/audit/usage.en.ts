@@ -13,6 +13,8 @@ const STATUSES = `Exit status
   7    cut by the deadline (--deadline, --allow deadline)
   8    the result could not be written whole
   9    a fault of this program
+  10   --fail-worse: the grade stays, and the change takes away what the domain allows
+       (--allow losses)
   141  the reader closed the pipe (--allow closed-pipe: goes on without it)`;
 
 /** What `--help` prints, and what ends the sentence of a bad command line. */
@@ -31,7 +33,7 @@ export const usage = {
   --json                 one JSON document a line
   --fail-under GRADE     ends with status 1 where a grade is lower
   --allow WHAT,WHAT      ends with 0 all the same: part, unmeasured, deadline,
-                         absent, closed-pipe (see below)
+                         absent, closed-pipe, losses (see below)
   --baseline FILE        findings accepted until a day: they do not count for
                          --fail-under (docs/commands.md)
   --plan                 what to do, step by step
@@ -62,9 +64,10 @@ ${STATUSES}`,
   --host HOST          the sub-domain that it is applied to (default: the domain itself)
   --var NAME=VALUE     the value of a variable; may stand several times
   --group GROUP        only the records of this group; may stand several times
-  --fail-worse         ends with status 1 where the letter would be lower than today's
+  --fail-worse         ends with status 1 where the letter would be lower than today's, with 10 where it would not and somebody loses:
+                       senders, keys, those who receive mail or reports, authorities of certificates, names that answer
   --fail-under GRADE   ends with status 1 where the letter would be lower
-  --allow WHAT,WHAT    ends with 0 all the same: unmeasured, deadline, absent, closed-pipe ("--help")
+  --allow WHAT,WHAT    ends with 0 all the same: unmeasured, deadline, absent, closed-pipe, losses ("--help")
   --json               one JSON document
   --deadline SECONDS   end of each of the two audits (default: 30)
   --lang LANGUAGE      fr or en (see "--help")`,
@@ -107,10 +110,11 @@ Exit status
        ${PROGRAM} lint --diff BASE [OPTIONS] FILE [DOMAIN]
        ${PROGRAM} lint --service SERVICE | --template TEMPLATE [--var NAME=VALUE] [OPTIONS] FILE [DOMAIN]
 
-  --diff BASE            what FILE alters of BASE: the letter, what it breaks, what it mends
+  --diff BASE            what FILE alters of BASE: what it takes away, the letter, what it breaks, what it mends
   --service SERVICE      what the template of a service makes of FILE ("before --help"); with --host, --var and --group
   --template FILE        the same of a template in a file
-  --fail-worse           with one of these: ends with status 1 where the letter would be lower`,
+  --fail-worse           with one of these: ends with status 1 where the letter would be lower, with 10 where it would not
+                         and something that the domain allows is taken away ("before --help"; --allow losses)`,
   list: `Usage: ${PROGRAM} list [--format FORMAT] [--resume FILE] [--fail-under GRADE]
        [--allow WHAT,WHAT] [--baseline FILE] [--concurrency N] [--dns-only] [--no-attempts] [--deadline SECONDS] [--lang LANGUAGE] LIST
 

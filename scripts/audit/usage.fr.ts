@@ -14,6 +14,8 @@ const STATUSES = `Statut de fin
   7    interrompu par le délai (--deadline, --allow deadline)
   8    le résultat n’a pas pu être écrit en entier
   9    une erreur de ce programme
+  10   --fail-worse : la note tient, et le changement retire ce que le domaine permet
+       (--allow losses)
   141  le lecteur a fermé le tube (--allow closed-pipe : continue sans lui)`;
 
 export const usage: Usage = {
@@ -31,7 +33,7 @@ export const usage: Usage = {
   --json                 un document JSON par ligne
   --fail-under NOTE      se termine par 1 si une note est plus basse
   --allow QUOI,QUOI      se termine par 0 malgré tout : part, unmeasured,
-                         deadline, absent, closed-pipe (voir plus bas)
+                         deadline, absent, closed-pipe, losses (voir plus bas)
   --baseline FICHIER     constats acceptés jusqu’à un jour : ils ne comptent pas
                          pour --fail-under (docs/commands.md)
   --plan                 ce qu’il faut faire, étape par étape
@@ -62,9 +64,10 @@ ${STATUSES}`,
   --host HÔTE          le sous-domaine où il s’applique (sans cela, le domaine lui-même)
   --var NOM=VALEUR     la valeur d’une variable ; peut se répéter
   --group GROUPE       seulement les enregistrements de ce groupe ; peut se répéter
-  --fail-worse         termine avec le statut 1 si la note devait baisser
+  --fail-worse         termine avec le statut 1 si la note devait baisser, avec 10 si elle tient et que quelqu’un y perd : expéditeurs, clés,
+                       destinataires des e-mails ou des rapports, autorités de certification, noms qui répondent
   --fail-under NOTE    termine avec le statut 1 si la note devait être plus basse
-  --allow QUOI,QUOI    se termine par 0 malgré tout : unmeasured, deadline, absent, closed-pipe (« --help »)
+  --allow QUOI,QUOI    se termine par 0 malgré tout : unmeasured, deadline, absent, closed-pipe, losses (« --help »)
   --json               un document JSON
   --deadline SECONDES  fin de chacune des deux analyses (30 sans cela)
   --lang LANGUE        fr ou en (voir « --help »)`,
@@ -107,10 +110,11 @@ Statut de fin
         ${PROGRAM} lint --diff BASE [OPTIONS] FICHIER [DOMAINE]
         ${PROGRAM} lint --service SERVICE | --template MODÈLE [--var NOM=VALEUR] [OPTIONS] FICHIER [DOMAINE]
 
-  --diff BASE            ce que FICHIER change à BASE : la note, ce qu’il casse, ce qu’il répare
+  --diff BASE            ce que FICHIER change à BASE : ce qu’il retire, la note, ce qu’il casse, ce qu’il répare
   --service SERVICE      ce que le modèle d’un service ferait de FICHIER (before --help) ; avec --host, --var et --group
   --template FICHIER     de même pour un modèle en fichier
-  --fail-worse           avec l’un d’eux : se termine par 1 si la note baisse`,
+  --fail-worse           avec l’un d’eux : se termine par 1 si la note baisse, par 10 si elle tient et que le changement
+                         retire ce que le domaine permet (« before --help » ; --allow losses)`,
   list: `Usage : ${PROGRAM} list [--format FORMAT] [--resume FICHIER] [--fail-under NOTE]
         [--allow QUOI,QUOI] [--baseline FICHIER] [--concurrency N] [--dns-only] [--no-attempts] [--deadline SECONDES] [--lang LANGUE] LISTE
 

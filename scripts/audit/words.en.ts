@@ -28,12 +28,6 @@ const faults: Readonly<Record<TemplateFaultCode, (found: string) => string>> = {
   NO_SUCH_GROUP: (found) => `The template knows no such group of records: ${found}.`,
 };
 
-const loses: Readonly<Record<'sender' | 'reports' | 'mail', (named: string) => string>> = {
-  sender: (term) => `${term} is no longer authorised to send (SPF)`,
-  reports: (mailbox) => `${mailbox} gets no more reports (DMARC)`,
-  mail: (host) => `${host} no longer receives your mail (MX)`,
-};
-
 const said = {
   verdicts: scalesInEnglish.verdictWords,
   refusals,
@@ -61,6 +55,8 @@ const said = {
       `${place}: UNUSED: ${check} of ${domain} is not found any more, and this line can be removed`,
   },
   diff,
+  /** Of a change, whatever makes it. */
+  permitted: { lost: 'What it takes away', granted: 'What it allows to strangers' },
   /** Of the command `before`. */
   before: {
     title: (domain: string, provider: string, service: string, id: string) =>
@@ -69,9 +65,6 @@ const said = {
     lookups: 'DNS lookups of the SPF record (10 at most): ',
     added: 'What it adds',
     removed: 'What it removes',
-    losers: 'Who loses by it',
-    /** Who loses what, by the term of the SPF record, the mailbox of reports, the mail server. */
-    loses,
     appeared: 'What would no longer hold',
     instead: (grade: string) => `What to do instead: write these records yourself (${grade})`,
     repaired: 'What it mends',
@@ -204,7 +197,9 @@ export type EngineWords = Pick<
   | 'describeTask'
   | 'effortInWords'
   | 'dispositionsInWords'
+  | 'grantInWords'
   | 'headlineOf'
+  | 'lossInWords'
   | 'namedBy'
   | 'planDocumentOf'
   | 'PROTOCOLS'

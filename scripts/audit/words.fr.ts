@@ -31,6 +31,7 @@ export const words: TerminalWords = {
       `${place}: UNUSED: ${check} de ${domain} ne se constate plus, et cette ligne peut être ôtée`,
   },
   diff,
+  permitted: { lost: 'Ce que le changement retire', granted: 'Ce qu’il permet à des inconnus' },
   before: {
     title: (domain, provider, service, id) =>
       `${domain}, si vous laissez ${provider} (${service}, ${id}) modifier la zone`,
@@ -38,12 +39,6 @@ export const words: TerminalWords = {
     lookups: 'Recherches DNS de l’enregistrement SPF (10 au plus) : ',
     added: 'Ce que le service ajoute',
     removed: 'Ce qu’il retire',
-    losers: 'Qui y perd',
-    loses: {
-      sender: (term) => `${term} n’est plus autorisé à envoyer (SPF)`,
-      reports: (mailbox) => `${mailbox} ne reçoit plus de rapports (DMARC)`,
-      mail: (host) => `${host} ne reçoit plus vos e-mails (MX)`,
-    },
     appeared: 'Ce qui ne tiendrait plus',
     instead: (grade) => `À faire plutôt : écrivez vous-même ces enregistrements (${grade})`,
     repaired: 'Ce qu’il répare',

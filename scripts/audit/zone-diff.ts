@@ -1,5 +1,5 @@
 import { plainJson } from '@rempart/contract';
-import { type AuditEvent, audit, costsALetter, predictionOf, type ZoneReading } from '@rempart/engine';
+import { type AuditEvent, audit, type Permitted, predictionOf, type ZoneReading } from '@rempart/engine';
 import { printing } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
@@ -7,7 +7,8 @@ import { openBaseline } from './baseline.ts';
 import { row } from './formats/markdown.ts';
 import { linesOfFindings } from './judged-file.ts';
 import { wordsIn } from './language.ts';
-import { STATUS, type Status } from './status.ts';
+import { permittedLines, worseStatus } from './permitted.ts';
+import type { Status } from './status.ts';
 import { openGate } from './threshold.ts';
 import { UsageError } from './usage-error.ts';
 import type { TerminalWords } from './words.en.ts';
@@ -17,8 +18,8 @@ type Read = Extract<ZoneReading, { ok: true }>;
 type Completed = Extract<AuditEvent, { type: 'completed' }>;
 
 /**
- * Tells what a change of a zone file alters: the letter, what it breaks and what it mends, each on the line of its record. Both files are
- * judged against the same network, one after the other. What is accepted breaks nothing.
+ * Tells what a change of a zone file alters: what it takes away, the letter, what it breaks and what it mends, each on the line of its
+ * record. Both files are judged against the same network, one after the other. What is accepted breaks nothing.
  *
  * @throws {UsageError}
  */
@@ -38,20 +39,23 @@ export async function tellDifference(
   const document = words.engine.auditDocument(after.evidence, after);
   const weighed = baseline.weigh(document);
   const prediction = predictionOf(
-    { evidence: before.evidence, conclusion: before },
-    { evidence: after.evidence, conclusion: after },
+    { evidence: before.evidence, conclusion: before, zone: base.zone },
+    { evidence: after.evidence, conclusion: after, zone: now.zone },
   );
   const lineOf = linesOfFindings({ file, origin, ...now }, after.evidence, after.verdicts);
   const titled = ({ check }: { readonly check: string }) => {
     const known = document.protocols.flatMap(({ checks }) => checks).find(({ id }) => id === check);
     return { id: check, title: known?.title ?? check, text: known?.text ?? '', line: lineOf(check) };
   };
-  const { comparison, letter, points, lookups } = prediction;
+  const { comparison, letter, points, lookups, losses, granted } = prediction;
   const told = {
     domain: origin,
     language: words.language,
     file,
     predicted: { letter, points, lookups },
+    lost: losses,
+    granted,
+    unmeasured: after.verdicts.filter(({ outcome }) => outcome === 'unknown').length,
     appeared: comparison.appeared.filter(({ check }) => !weighed.accepted.has(check)).map(titled),
     repaired: [...comparison.repaired, ...comparison.gone].map(titled),
     grades: [before.grade, after.grade] as const,
@@ -60,7 +64,7 @@ export async function tellDifference(
   gate.add(document, weighed);
   await printing({ goesOn: asked.allow.includes('closed-pipe') })(drawn(words, asked.format, told));
   for (const line of gate.reasons()) console.error(safeLines(line));
-  return asked.failWorse && costsALetter(prediction) ? STATUS.below : gate.status();
+  return worseStatus(prediction, asked) ?? gate.status();
 }
 
 async function auditOf({ zone }: Read, asked: Arguments): Promise<Completed> {
@@ -88,6 +92,10 @@ interface Finding {
 interface Told {
   readonly domain: string;
   readonly file: string;
+  readonly lost: Permitted['losses'];
+  readonly granted: Permitted['granted'];
+  /** Checks of the file as it would be. */
+  readonly unmeasured: number;
   readonly appeared: readonly Finding[];
   readonly repaired: readonly Finding[];
   readonly grades: readonly [Completed['grade'], Completed['grade']];
@@ -95,15 +103,24 @@ interface Told {
 
 function drawn(words: TerminalWords, format: string, { grades, ...told }: Told): string {
   if (format === 'json') return plainJson(told);
-  const { formats, diff } = words;
+  const { formats, diff, permitted, engine } = words;
   const title = `${told.domain}${formats.colon}${formats.grade(grades[0])} → ${formats.grade(grades[1])}`;
-  const nothing = told.appeared.length === 0 && told.repaired.length === 0 ? [diff.nothing] : [];
+  const isSame = [told.lost, told.granted, told.appeared, told.repaired].every(({ length }) => length === 0);
+  const nothing = isSame ? [told.unmeasured > 0 ? diff.nothingMeasured(told.unmeasured) : diff.nothing] : [];
   if (format === 'markdown') {
     const table = (columns: readonly string[], rows: readonly (readonly string[])[]) =>
       rows.length > 0 ? ['', row(columns), row(columns.map(() => '---')), ...rows.map(row)] : [];
     return [
       `## ${title}`,
       ...(nothing.length > 0 ? ['', ...nothing] : []),
+      ...table(
+        [permitted.lost],
+        told.lost.map((loss) => [engine.lossInWords(loss)]),
+      ),
+      ...table(
+        [permitted.granted],
+        told.granted.map((grant) => [engine.grantInWords(grant)]),
+      ),
       ...table(
         [diff.appeared, diff.line, diff.finding],
         told.appeared.map(({ title, line, text }) => [title, `${told.file}:${line}`, text]),
@@ -119,6 +136,7 @@ function drawn(words: TerminalWords, format: string, { grades, ...told }: Told):
   return [
     title,
     ...nothing,
+    ...permittedLines(words, { losses: told.lost, granted: told.granted }),
     ...list(
       diff.appeared,
       told.appeared.map(({ title, line, text }) => `  ! ${told.file}:${line}: ${title}${formats.colon}${text}`),

@@ -102,6 +102,11 @@ describe('repair', { skip: withoutKnot }, () => {
     assert.equal(back.code, 0, back.stderr);
     const told = JSON.parse(back.stdout);
     assert.deepEqual([told.outcome, told.undoes, told.obtained.differs], ['written', id, []]);
+    assert.deepEqual(
+      told.lost.map(({ kind, value }: { kind: string; value: string }) => [kind, value]),
+      [['tls-reports', `mailto:rapports@${DOMAIN}`]],
+      'who got reports by the step gets none after its way back',
+    );
     assert.equal(told.servers.length, 4);
     assert.deepEqual(await zone(), was);
 

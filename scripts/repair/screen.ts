@@ -8,17 +8,20 @@ import {
   type Unmet,
   unchangedIn,
 } from '@rempart/engine/repair';
+import { permittedLines } from '../audit/permitted.ts';
 import type { TerminalWords } from '../audit/words.en.ts';
 
 type Audited = Prepared['before'];
 
 /** What a change does to a zone, as one document. */
 export function preparedDocument({ domain, step, change, before, predicted, undoes }: Prepared) {
-  const { letter, points } = predictionOf(before, predicted);
+  const { letter, points, losses, granted } = predictionOf(before, predicted);
   return {
     ...{ domain, zone: change.origin, step, undoes: undoes?.id ?? null },
     records: { ...changedLines(change.sets), unchanged: unchangedIn(change) },
     predicted: { letter, points },
+    lost: losses,
+    granted,
   };
 }
 
@@ -26,7 +29,7 @@ export function preparedDocument({ domain, step, change, before, predicted, undo
 export function preparedLines(words: TerminalWords, prepared: Prepared, host: string): readonly string[] {
   const { repair: said, engine, formats } = words;
   const { domain, step, change, before, predicted, undoes, told } = prepared;
-  const { comparison } = predictionOf(before, predicted);
+  const { comparison, ...permitted } = predictionOf(before, predicted);
   const { removed, added } = changedLines(change.sets);
   const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   const titles = (audited: Audited, checks: readonly { readonly check: string }[], sign: string) =>
@@ -36,6 +39,7 @@ export function preparedLines(words: TerminalWords, prepared: Prepared, host: st
     '',
     `${said.now}${formats.grade(before.conclusion.grade)}`,
     `${said.afterwards}${formats.grade(predicted.conclusion.grade)}`,
+    ...permittedLines(words, permitted),
     ...list(
       said.removed,
       removed.map((line) => `  − ${line}`),

@@ -9,7 +9,7 @@ import {
   type TemplateFaultCode,
   type Written,
 } from '@rempart/engine';
-import { advise, partyName } from '@rempart/engine/fr';
+import { advise, grantInWords, lossInWords } from '@rempart/engine/fr';
 
 export const NOTICES = {
   unknownService: (words: string) =>
@@ -62,7 +62,8 @@ const TOUCHED: Readonly<Record<TemplateEffect['kind'], string>> = {
 type Told = { readonly before: Audited; readonly foretold: Foretold };
 
 export function foretoldInWords({ before, foretold }: Told): ForetoldService {
-  const { change, losses, after, prediction, instead } = foretold;
+  const { change, after, prediction, instead } = foretold;
+  const { losses, granted } = prediction;
   const { appeared, repaired } = prediction.comparison;
   const adviceOf = ({ conclusion }: Audited, check: string) => {
     const verdict = conclusion.verdicts.find((one) => one.check === check);
@@ -74,14 +75,10 @@ export function foretoldInWords({ before, foretold }: Told): ForetoldService {
     lookups: lookupsOf(prediction),
     ...recordsOf(change),
     losses: [
-      ...losses.senders.map(({ term, provider }) => {
-        const sender = provider === null ? `Ce que « ${term} » autorise` : `${partyName(provider)} (« ${term} »)`;
-        return `${sender} n’est plus autorisé à envoyer en votre nom par SPF.`;
-      }),
-      ...losses.reports.map((mailbox) => `${mailbox} ne reçoit plus les rapports DMARC de votre domaine.`),
-      ...(losses.reports.length > 0 ? sendersUnseen(before) : []),
-      ...losses.mailHosts.map((host) => `${withoutDot(host)} ne reçoit plus vos e-mails.`),
+      ...losses.map((loss) => `${lossInWords(loss)}.`),
+      ...(losses.some(({ kind }) => kind === 'reports') ? sendersUnseen(before) : []),
     ],
+    granted: granted.map((grant) => `${grantInWords(grant)}.`),
     broken: appeared.flatMap(({ check }) => adviceOf(after, check).map(({ title, found }) => ({ title, text: found }))),
     mended: repaired.flatMap(({ check }) => adviceOf(before, check).map(({ title }) => title)),
     unknown: unknownOf(foretold, before),
@@ -95,8 +92,8 @@ export function foretoldInWords({ before, foretold }: Told): ForetoldService {
 }
 
 function headlineOf(foretold: Foretold, before: Audited): string {
-  const { prediction, change, losses } = foretold;
-  const { letter, lookups, comparison } = prediction;
+  const { prediction, change } = foretold;
+  const { letter, lookups, comparison, losses, granted } = prediction;
   if (change.added.length === 0) return 'Votre zone contient déjà tout ce que ce service écrit.';
   if (letter.before === null || letter.after === null)
     return 'La note ne se prédit pas : trop de ce que ce service change n’est pas mesuré.';
@@ -106,8 +103,8 @@ function headlineOf(foretold: Foretold, before: Audited): string {
   const { floor } = foretold.after.conclusion.grade;
   if (floor !== null && floor > letter.before && floor !== before.conclusion.grade.floor)
     return `La note irait de ${letter.after} à ${floor}, selon ce qui n’est pas mesuré.`;
-  const isSilencing = losses.senders.length + losses.reports.length + losses.mailHosts.length > 0;
-  if (isSilencing) return 'La note tient, mais quelqu’un y perd.';
+  if (losses.length > 0) return 'La note tient, mais quelqu’un y perd.';
+  if (granted.length > 0) return 'La note tient, mais un inconnu y gagne des droits.';
   if (comparison.appeared.length > 0) return 'La note tient, avec de nouveaux points à corriger.';
   return before.conclusion.grade.letter === letter.after
     ? 'Ce bouton ne coûte rien à votre note.'
@@ -177,8 +174,4 @@ function roleOf(name: string, type: string, data: string): string {
   if (type === 'TXT') return 'texte, le plus souvent une preuve de propriété';
   if (type === 'CNAME') return 'nom confié au service';
   return type === 'CAA' ? 'autorité de certification permise' : 'adresse d’une machine';
-}
-
-function withoutDot(host: string): string {
-  return host.replace(/[.]$/, '');
 }

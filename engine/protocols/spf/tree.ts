@@ -113,7 +113,8 @@ function readReferrals(policy: SpfPolicy): readonly Referral[] {
   });
 }
 
-function endOf({ target }: Term, { domain, sender = null }: Place): string {
+/** The end of the name that a term leads to, which no message changes. */
+export function endOf({ target }: Term, { domain, sender = null }: Place): string {
   return fixedDomain(target, { domain, senderDomain: sender }).end;
 }
 

@@ -1,6 +1,6 @@
 import { legible, type PlanCondition, type ShownRepair } from '@rempart/contract';
 import { type Audited, predictionOf } from '@rempart/engine';
-import { advise, conditionInWords } from '@rempart/engine/fr';
+import { advise, conditionInWords, grantInWords, lossInWords } from '@rempart/engine/fr';
 import { changedLines, conditionsToMeet, isForetold, type Prepared, unchangedIn } from '@rempart/engine/repair';
 import { gradeOf } from '../../../usecases/foretell-words.fr.ts';
 import type { OpenedHost } from '../ports/world.ts';
@@ -13,7 +13,7 @@ export function shownInWords(
   { publisher }: OpenedHost,
   reach: readonly string[] | null,
 ): ShownRepair {
-  const { comparison } = predictionOf(before, predicted);
+  const { comparison, losses, granted } = predictionOf(before, predicted);
   const { removed, added } = changedLines(change.sets);
   return {
     zone: change.origin,
@@ -21,6 +21,8 @@ export function shownInWords(
     added: added.map(legible),
     unchanged: unchangedIn(change),
     grade: { now: gradeOf(before), afterwards: gradeOf(predicted) },
+    lost: losses.map((loss) => `${lossInWords(loss)}.`),
+    granted: granted.map((grant) => `${grantInWords(grant)}.`),
     repaired: comparison.repaired.map(({ check }) => titleOf(before, check)),
     appeared: comparison.appeared.map(({ check }) => titleOf(predicted, check)),
     conditions: told ? inWords(conditionsToMeet(told)) : [],

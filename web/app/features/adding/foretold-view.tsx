@@ -4,7 +4,7 @@ import { Table } from '../../ui/prose.tsx';
 
 /** What a service would make of a domain, and what to do instead. */
 export function ForetoldView({ foretold }: { readonly foretold: ForetoldService }) {
-  const { headline, grade, lookups, added, removed, losses, broken, mended, unknown, instead } = foretold;
+  const { headline, grade, lookups, added, removed, losses, granted, broken, mended, unknown, instead } = foretold;
   return (
     <div className="prose">
       <p className="mt-4 text-xl font-medium" role="status">
@@ -15,6 +15,7 @@ export function ForetoldView({ foretold }: { readonly foretold: ForetoldService 
         {lookups && <Figure name="Recherches DNS du SPF (dix au plus)" {...lookups} />}
       </dl>
       <Sentences title="Qui y perd" lines={losses} />
+      <Sentences title="Ce que cela permet à des inconnus" lines={granted} />
       {broken.length > 0 && (
         <>
           <h3>Ce qui ne tiendrait plus</h3>

@@ -73,6 +73,7 @@ function Gate() {
           ['7', 'Cut by the deadline (--allow deadline)'],
           ['8', 'The result could not be written whole'],
           ['9', 'A fault of the program'],
+          ['10', 'The grade stays, and the change takes away what the domain allows (--fail-worse, --allow losses)'],
           ['141', 'The reader closed the pipe (--allow closed-pipe)'],
         ]}
       />

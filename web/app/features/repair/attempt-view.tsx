@@ -42,7 +42,19 @@ export function AttemptView({ page }: { readonly page: RepairAttemptPage }) {
 }
 
 function Shown({ page, shown }: { readonly page: RepairAttemptPage; readonly shown: ShownRepair }) {
-  const { removed, added, unchanged, grade, repaired, appeared, conditions, notices, zone } = shown;
+  const {
+    removed,
+    added,
+    unchanged,
+    grade,
+    repaired,
+    appeared,
+    conditions,
+    notices,
+    zone,
+    lost = [],
+    granted = [],
+  } = shown;
   const { isUndo, host, asksKey, asksComparison } = page;
   return (
     <>
@@ -56,6 +68,8 @@ function Shown({ page, shown }: { readonly page: RepairAttemptPage; readonly sho
           ['Ensuite', grade.afterwards],
         ]}
       />
+      <Sentences title="Ce que cela retire" lines={lost} />
+      <Sentences title="Ce que cela permet à des inconnus" lines={granted} />
       <ZoneLines removed={removed} added={added} />
       <p className="mt-3 max-w-prose text-sm">{unchangedWords(unchanged)}</p>
       <Sentences title="Ce que cela répare" lines={repaired} />

@@ -8,8 +8,8 @@ const OTHER: Bounce = { action: 'other', answer: '' };
 
 /**
  * Reads what came back to the address of one message: a delivery status notification (RFC 3464), in which the worst action of any recipient
- * counts, or one of the forms that mail systems wrote before it and still write. What is neither that nor the reply of a person or a machine
- * is `unread`.
+ * counts, or one of the forms that mail systems wrote before it and still write. What is neither that nor a reply, of a person or a
+ * machine, is `unread`.
  */
 export async function readBounce(came: CameBack): Promise<Bounce> {
   const email = await PostalMime.parse(came.message, {
