@@ -14,6 +14,7 @@ export type {
 } from './aggregate-reports/reading/report.ts';
 export { dayOf as dayOfReport } from './aggregate-reports/sums/day.ts';
 export { onlyOnce } from './aggregate-reports/sums/duplicates.ts';
+export { excusedOf } from './aggregate-reports/sums/excuse.ts';
 export { firstSenders } from './aggregate-reports/sums/failing-senders.ts';
 export { isKnownReceiver } from './aggregate-reports/sums/known-receivers.ts';
 export { mailHostsIn, type Networks, networksOf } from './aggregate-reports/sums/networks.ts';

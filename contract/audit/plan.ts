@@ -69,6 +69,8 @@ const condition = z.discriminatedUnion('kind', [
         until: z.iso.date(),
         messages: z.int(),
         failing: z.int(),
+        /** Messages that fail and that receivers let through, saying why; absent without any. */
+        excused: z.optional(z.int()),
         unknown: z.int(),
         met: z.enum(['yes', 'no', 'unsure']),
         /** Senders whose messages a stricter policy would stop. Absent where the sums were taken before these were kept. */

@@ -31,6 +31,8 @@ export interface DomainSenders {
   readonly messages: number;
   readonly passed: number;
   readonly failing: number;
+  /** Those that fail and that receivers let through, saying why; absent without any. */
+  readonly excused?: number;
   readonly unsaid: number;
   /** Messages that receivers refused, where `p=reject` is published for all; null elsewhere. */
   readonly refused: number | null;
@@ -63,6 +65,8 @@ export interface RecentSums {
   readonly until: string;
   readonly messages: number;
   readonly failing: number;
+  /** As of the whole. */
+  readonly excused?: number;
   /** Failures of unidentified senders. */
   readonly unknownFailing: number;
   /** Days of which a great receiver told: the word of an unknown reporter is not enough to call a policy safe. */

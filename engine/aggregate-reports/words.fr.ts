@@ -2,6 +2,7 @@ import { partyName } from '../atlas/atlas.ts';
 import { count, ofName } from '../common/phrases.fr.ts';
 import { publishedTags } from './published-tags.ts';
 import type { PublishedPolicy } from './reading/report.ts';
+import { type Excused, excusedOf } from './sums/excuse.ts';
 import type { Dispositions } from './sums/policy-effect.ts';
 import { canBeSigned, isRefusing, refusedOnceSigned, refusedRange } from './sums/refused.ts';
 import type { Sender } from './sums/sender.ts';
@@ -21,6 +22,7 @@ export function namedBy({ by, isAuthorized }: Sender): string {
   if (by === 'spf-record') return 'd’après votre enregistrement SPF';
   if (by === 'mx') return 'd’après vos serveurs de réception';
   if (by === 'envelope') return 'd’après son adresse de retour';
+  if (by === 'greeting') return 'd’après le nom sous lequel il se présente';
   return isAuthorized === null ? 'adresse inconnue' : 'adresse inconnue, absente de votre SPF';
 }
 
@@ -34,6 +36,10 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
   unsaid: () => 'Ces rapports ne disent pas si ses messages passent DMARC. Rien ne peut en être conclu.',
   mostly: () =>
     'Presque tout passe. Le reste est souvent du transfert automatique : vérifiez que sa part ne grandit pas.',
+  excused: () =>
+    'Rien à faire chez cet expéditeur : ce qui échoue est passé par une liste de diffusion, a été transféré ou relève d’une règle des destinataires ; ils le disent eux-mêmes, et l’ont laissé passer.',
+  broken: (domain) =>
+    `Ses messages portent une signature au nom de ${domain} qui ne se vérifie plus. Une liste de diffusion ou un transfert qui modifie les messages les laisse ainsi, et rien n’est à faire là. Si c’est un outil à vous, faites-y vérifier la clé, et ce qui modifie les messages après la signature.`,
   partly: (domain) =>
     `Une partie de ses messages n’est pas signée au nom de ${domain}. Cherchez dans cet outil l’usage ou l’adresse d’envoi qui échappe à la signature DKIM.`,
   'own-name': (domain) =>
@@ -48,9 +54,27 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
 export function underReject({ sender, tally, under, task }: SenderSums, published: PublishedPolicy): string {
   const from = ` ${ofName(senderName(sender))}`;
   const lost = isRefusing(published) ? wereRefused(tally, from) : `${wouldRefuse(under.reject)}${from}`;
-  return canBeSigned(task) && refusedRange([under.reject])[1] > 0
-    ? `${lost} ; une fois tous signés au nom de votre domaine, aucun.`
-    : `${lost}.`;
+  const isOnly = failingOf(tally) === 0;
+  const excused = excusedInWords(tally.excused, isOnly);
+  if (isOnly) return excused === null ? `${lost}.` : `${lost} : ${excused}.`;
+  const told =
+    canBeSigned(task) && refusedRange([under.reject])[1] > 0
+      ? `${lost} ; une fois tous signés au nom de votre domaine, aucun.`
+      : `${lost}.`;
+  return excused === null ? told : `${told} ${excused}.`;
+}
+
+/** « les destinataires ont laissé passer 52 messages en échec (40 venus par une liste, 12 transférés) »; null where nothing is excused. */
+function excusedInWords(excused: Excused, isWithin: boolean): string | null {
+  const { list, forwarded, local } = excused;
+  const all = excusedOf(excused);
+  if (all === 0) return null;
+  const why = [
+    ...(list > 0 ? [count(list, 'venu par une liste de diffusion', 'venus par une liste de diffusion')] : []),
+    ...(forwarded > 0 ? [count(forwarded, 'transféré', 'transférés')] : []),
+    ...(local > 0 ? [count(local, 'selon une règle à eux', 'selon une règle à eux')] : []),
+  ];
+  return `${isWithin ? 'les' : 'Les'} destinataires ont laissé passer ${count(all, 'message', 'messages')} en échec (${why.join(', ')})`;
 }
 
 /** « 312 refusés », where receivers of both kinds do the same; else both, by the year of their standard. */
@@ -74,14 +98,17 @@ function ofOneFamily({ delivered, quarantined, refused, uncertain }: Disposition
 export function headlineOf({ all, senders, under, published }: DomainSums): string {
   if (all.messages === 0) return 'Ces rapports ne comptent aucun message.';
   const refused = isRefusing(published) ? wereRefused(all) : wouldRefuse(under.reject);
-  if (failingOf(all) === 0) return `${refused} : ceux que les destinataires ont jugés passent DMARC.`;
+  const isOnly = failingOf(all) === 0;
+  const excused = excusedInWords(all.excused, isOnly);
+  if (isOnly) return `${refused} : ${excused ?? 'ceux que les destinataires ont jugés passent DMARC'}.`;
+  const more = excused === null ? '' : ` ${excused}.`;
   const failing = senders.filter(({ tally }) => failingOf(tally) > 0).length;
   const told = `${refused}, de ${count(failing, 'expéditeur', 'expéditeurs')}`;
   const rest = refusedOnceSigned(senders);
-  if (rest === null) return `${told}.`;
+  if (rest === null) return `${told}.${more}`;
   const [least, most] = rest;
   const left = least === most ? number(most) : `de ${number(least)} à ${number(most)}`;
-  return `${told} ; ${most === 0 ? 'il n’en restera aucun' : `il en restera ${left}`} quand vos outils signeront.`;
+  return `${told} ; ${most === 0 ? 'il n’en restera aucun' : `il en restera ${left}`} quand vos outils signeront.${more}`;
 }
 
 /** By the receivers’ own word: some deliver what comes by a mailing list all the same. */

@@ -57,14 +57,17 @@ function seenWords(seen: Reports['seen']): string {
 
 function countedWords(seen: NonNullable<Reports['seen']>): string {
   const counted = ` Your reports of ${dateInWords(seen.from)} to ${dateInWords(seen.until)} count ${messages(seen.messages)}`;
-  if (seen.met === 'yes') return `${counted}, none failing: this is the case.`;
+  const none = seen.excused
+    ? `none failing but for ${integer(seen.excused)} that receivers excuse (mailing lists, forwarding)`
+    : 'none failing';
+  if (seen.met === 'yes') return `${counted}, ${none}: this is the case.`;
   if (seen.met === 'no')
     return `${counted}, of which ${messages(seen.failing - seen.unknown)} from known senders fail: this is not yet the case.`;
   if (seen.failing > 0)
     return `${counted}, of which ${messages(seen.failing)} from unknown addresses fail: first check that none of these addresses is yours.`;
   return hasAbsent(seen)
-    ? `${counted}, none failing, but this is not yet enough.`
-    : `${counted}, none failing, but over too few days, over too old a period, or without a report of a great mailbox provider.`;
+    ? `${counted}, ${none}, but this is not yet enough.`
+    : `${counted}, ${none}, but over too few days, over too old a period, or without a report of a great mailbox provider.`;
 }
 
 /**

@@ -64,14 +64,17 @@ function seenWords(seen: Seen): string {
 function countedWords(seen: NonNullable<Seen>): string {
   const [from, until] = [seen.from, seen.until].map((day) => longDay(`${day}T12:00:00Z`));
   const counted = ` Vos rapports du ${from} au ${until} comptent ${messages(seen.messages)}`;
-  if (seen.met === 'yes') return `${counted}, aucun en échec : c’est le cas.`;
+  const none = seen.excused
+    ? `aucun en échec hormis ${integer(seen.excused)} que les destinataires excusent (listes de diffusion, transferts)`
+    : 'aucun en échec';
+  if (seen.met === 'yes') return `${counted}, ${none} : c’est le cas.`;
   if (seen.met === 'no')
     return `${counted}, dont ${messages(seen.failing - seen.unknown)} en échec d’expéditeurs connus : ce n’est pas encore le cas.`;
   if (seen.failing > 0)
     return `${counted}, dont ${messages(seen.failing)} en échec d’adresses inconnues : vérifiez d’abord qu’aucune n’est à vous.`;
   return hasAbsent(seen)
-    ? `${counted}, aucun en échec, mais cela ne suffit pas encore.`
-    : `${counted}, aucun en échec, mais sur trop peu de jours, sur une période trop ancienne, ou sans rapport d’une grande messagerie.`;
+    ? `${counted}, ${none}, mais cela ne suffit pas encore.`
+    : `${counted}, ${none}, mais sur trop peu de jours, sur une période trop ancienne, ou sans rapport d’une grande messagerie.`;
 }
 
 /**

@@ -154,8 +154,9 @@ function conditionOf(
 
 function seenIn(reports: ReportsSeen, weeks: number) {
   const { recent = reports } = reports;
-  const { from, until, messages, failing, unknownFailing: unknown } = recent;
+  const { from, until, messages, failing, excused, unknownFailing: unknown } = recent;
   return {
+    ...(excused && { excused }),
     ...{ from, until, messages, failing, unknown, met: shownByReports(reports, weeks) },
     ...('failingSenders' in recent && {
       failingSenders: sendersIn(recent.failingSenders),

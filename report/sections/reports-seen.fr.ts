@@ -10,14 +10,16 @@ import { daysTable } from './reports-days.fr.ts';
 /** Who writes in the domain's name, as receivers tell it; no section where nobody put their reports in. */
 export function reportsSeen({ evidence: { reports } }: Subject): readonly Section[] {
   if (!reports) return [];
-  const { from, until, messages, failing } = reports;
+  const { from, until, messages, failing, excused = 0 } = reports;
+  const more =
+    excused === 0 ? '' : `, et ${number(excused)} que les destinataires excusent (liste de diffusion, transfert)`;
   return [
     {
       id: 'expediteurs',
       part: 'Pour agir',
       heading: 'Qui écrit en votre nom',
       opens: 'here',
-      lead: `Ce que les messageries ont compté du ${on(from)} au ${on(until)} : ${several(messages, 'message', 'messages')}, dont ${number(failing)} en échec à DMARC. Toutes n’envoient pas de rapports : ces nombres sont un minimum.`,
+      lead: `Ce que les messageries ont compté du ${on(from)} au ${on(until)} : ${several(messages, 'message', 'messages')}, dont ${number(failing)} en échec à DMARC${more}. Toutes n’envoient pas de rapports : ces nombres sont un minimum.`,
       blocks: [
         { kind: 'paragraph', text: [strong(underReject(reports))] },
         ...chart(reports),

@@ -1,4 +1,4 @@
-import { type DomainSums, failingOf, type TlsReportsSeen } from '@rempart/engine';
+import { type DomainSums, excusedOf, failingOf, type TlsReportsSeen } from '@rempart/engine';
 import { type Summary, textIn } from '@rempart/report/text';
 import type { TerminalWords } from './words.en.ts';
 
@@ -28,13 +28,17 @@ function encryptionOf(
   const words = screen.senders;
   const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
   const [sessions, failed] = [total(days.map((day) => day.sessions)), total(days.map((day) => day.failed))];
-  const rows = failures.map(({ result, sessions: times }) => [result || '?', words.number(times)]);
+  const rows = failures.map(({ result, sessions: times, hosts = [] }) => [
+    result || '?',
+    hosts.join(', ') || '?',
+    words.number(times),
+  ]);
   return {
     heading: words.encryption(failed, sessions),
     tone: failed > 0 ? 'fail' : 'pass',
     blocks: [
       ...(period ? [{ kind: 'paragraph' as const, text: words.tlsPeriod(period) }] : []),
-      ...(rows.length === 0 ? [] : [{ kind: 'table' as const, columns: ends(words.causes), rows }]),
+      ...(rows.length === 0 ? [] : [{ kind: 'table' as const, columns: causes(words.causes), rows }]),
     ],
   };
 }
@@ -61,15 +65,19 @@ function pageOf(terminal: TerminalWords, sums: DomainSums): Summary {
 }
 
 function talliesOf({ engine, screen }: TerminalWords, sums: DomainSums): Summary['sections'][number] {
-  const { number, columns } = screen.senders;
+  const { number, columns, excused } = screen.senders;
+  // A column of noughts would stand beside most domains.
+  const excuses = ({ excused: all }: DomainSums['all']) => (excusedOf(sums.all.excused) > 0 ? [excusedOf(all)] : []);
   const rows = sums.senders.map(({ sender, tally }) => [
     engine.senderName(sender),
-    ...[tally.messages, tally.passed, failingOf(tally), tally.signed, tally.dkimAligned, tally.spfAligned].map(number),
+    ...[tally.messages, tally.passed, failingOf(tally), ...excuses(tally)].map(number),
+    ...[tally.signed, tally.dkimAligned, tally.spfAligned].map(number),
   ]);
+  const headings = excuses(sums.all).length > 0 ? columns.toSpliced(4, 0, excused) : columns;
   return {
     heading: engine.headlineOf(sums),
     tone: failingOf(sums.all) > 0 ? 'fail' : 'pass',
-    blocks: [{ kind: 'table', columns: ends(columns), rows }],
+    blocks: [{ kind: 'table', columns: ends(headings), rows }],
   };
 }
 
@@ -108,6 +116,11 @@ function policiesSection({ engine, screen }: TerminalWords, sums: DomainSums): S
     ),
   ]);
   return { heading: policies, tone: null, blocks: [{ kind: 'table', columns: ends(dispositions), rows }] };
+}
+
+/** The last column is of numbers. */
+function causes(headings: readonly string[]) {
+  return headings.map((heading, index) => ({ heading, align: index < 2 ? ('start' as const) : ('end' as const) }));
 }
 
 /** The first column is of words, the others of numbers. */

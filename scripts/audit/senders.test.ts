@@ -103,6 +103,21 @@ test('a domain that no report is about is not audited, and a folder that is not 
   await assert.rejects(tellSenders(readArguments(['--reports', missing, 'exemple.fr']), missing, given), UsageError);
 });
 
+test('what receivers excuse has a column of its own, and is neither a failure nor a loss', async () => {
+  const [row] = aDay.rows;
+  assert.ok(row);
+  const listed = { ...row, dkim: 'fail' as const, signatures: [], envelope: null, reasons: [{ type: 'mailing_list' }] };
+  writeFileSync(
+    join(folder, 'liste.xml'),
+    writeReport({ ...aDay, domain: 'liste.fr', id: 'l', rows: [{ ...listed, count: 40 }] }),
+  );
+  const text = terminal();
+  await tellSenders(readArguments(['--reports', folder, 'liste.fr']), folder, text.given);
+  const page = text.printed.join('\n').replace(/\s+/g, ' ');
+  assert.match(page, /ne ferait refuser aucun message : les destinataires ont laissé passer 40 messages en échec/);
+  assert.match(page, /Expéditeur Messages Passent Échouent Excusés .* 40 0 0 40 0 0 0/);
+});
+
 test('TLS reports of the folder are told too, each once', async () => {
   const about = (id: string) => ({
     ...aTlsReport,
@@ -115,7 +130,7 @@ test('TLS reports of the folder are told too, each once', async () => {
   await tellSenders(readArguments(['--reports', folder, 'chiffre.fr']), folder, text.given);
   const page = text.printed.join('\n').replace(/\s+/g, ' ');
   assert.match(page, /606 livraisons échouées sur 11 258/);
-  assert.match(page, /starttls-not-supported 406/);
+  assert.match(page, /starttls-not-supported mx2\.mail\.company-y\.example 406/);
   const json = terminal();
   await tellSenders(readArguments(['--json', '--reports', folder, 'chiffre.fr']), folder, json.given);
   assert.equal(JSON.parse(json.printed[0] ?? '').tls.failures[0].sessions, 406);

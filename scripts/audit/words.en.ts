@@ -165,12 +165,14 @@ const said = {
         `, and ${count(records, 'record that cannot be read and is', 'records that cannot be read and are')} not counted`,
       period: ([first, last]: Period) => `${first} to ${last}`,
       columns: ['Sender', 'Messages', 'Pass', 'Fail', 'Signed', 'DKIM', 'SPF'],
+      /** Of messages that fail and that receivers let through, saying why. */
+      excused: 'Excused',
       policies: 'What each policy would request (RFC 7489, then RFC 9989)',
       dispositions: ['Policy', 'Delivered', 'Spam', 'Rejected', 'Uncertain'],
       encryption: (failed: number, sessions: number) =>
         `Encryption of incoming mail: ${count(failed, 'failed session', 'failed sessions')} of ${integer(sessions)}`,
       tlsPeriod: ([first, last]: Period) => `TLS reports, ${first} to ${last}.`,
-      causes: ['Cause', 'Sessions'],
+      causes: ['Cause', 'Receiving server', 'Sessions'],
     },
   },
 };

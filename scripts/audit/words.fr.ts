@@ -134,12 +134,13 @@ export const words: TerminalWords = {
         `, et ${number(records)} ${records < 2 ? 'ligne illisible qui n’est pas comptée' : 'lignes illisibles qui ne sont pas comptées'}`,
       period: ([first, last]) => `du ${first} au ${last}`,
       columns: ['Expéditeur', 'Messages', 'Passent', 'Échouent', 'Signés', 'DKIM', 'SPF'],
+      excused: 'Excusés',
       policies: 'Ce que chaque politique demanderait (RFC 7489, puis RFC 9989)',
       dispositions: ['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains'],
       encryption: (failed, sessions) =>
         `Chiffrement des messages reçus : ${number(failed)} ${failed < 2 ? 'livraison échouée' : 'livraisons échouées'} sur ${number(sessions)}`,
       tlsPeriod: ([first, last]) => `Rapports TLS du ${first} au ${last}.`,
-      causes: ['Cause', 'Livraisons'],
+      causes: ['Cause', 'Serveur de réception', 'Livraisons'],
     },
   },
 };

@@ -1,5 +1,6 @@
 import { legibleWithin, SHOWN } from '@rempart/contract';
 import type { AuditEvidence } from '../../evidence.ts';
+import { excusedOf } from '../sums/excuse.ts';
 import { firstSenders } from '../sums/failing-senders.ts';
 import { recentSums } from '../sums/recent.ts';
 import { isRefusing, refusedRange, stoppedRange } from '../sums/refused.ts';
@@ -29,6 +30,7 @@ export function seenInSums(sums: DomainSums, nameOf: (sender: Sender) => string)
   const { none, quarantine, reject } = under;
   return legibleWithin({
     ...{ from: period[0], until: period[1], messages: all.messages, passed: all.passed, failing: failingOf(all) },
+    ...(excusedOf(all.excused) > 0 && { excused: excusedOf(all.excused) }),
     chart: chartOf(sums, nameOf),
     refused: refusedRange([reject]),
     ...(isRefusing(published) && { wereRefused: all.refused }),

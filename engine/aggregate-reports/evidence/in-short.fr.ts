@@ -8,11 +8,12 @@ const MOST_SENDERS = 3;
 /** null: nobody who holds reports had them count. */
 export function sendersInShort(reports: ReportsSeen | undefined): SendersShown | null {
   if (!reports) return null;
-  const { messages, failing, senders } = reports;
+  const { messages, failing, excused = 0, senders } = reports;
+  const more = excused === 0 ? '' : `, et ${excused.toLocaleString('fr-FR')} que les destinataires excusent`;
   const [from, until] = [reports.from, reports.until].map((day) => longDay(`${day}T12:00:00Z`));
   const when = from === until ? `le ${from}` : `du ${from} au ${until}`;
   return {
-    counted: `${count(messages, 'message compté', 'messages comptés')} ${when}, dont ${failing === 0 ? 'aucun' : failing.toLocaleString('fr-FR')} en échec à DMARC.`,
+    counted: `${count(messages, 'message compté', 'messages comptés')} ${when}, dont ${failing === 0 ? 'aucun' : failing.toLocaleString('fr-FR')} en échec à DMARC${more}.`,
     loss: lossUnderEach(reports),
     failing: senders
       .filter((sender) => sender.failing > 0)

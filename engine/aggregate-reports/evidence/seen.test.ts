@@ -62,6 +62,11 @@ test('the plan says whether its condition is met, and by what; without reports i
     );
   assert.doesNotMatch(said().join(), /Vos rapports/);
   assert.match(said(month)[0] ?? '', /comptent 12 340 messages, aucun en échec : c’est le cas\.$/);
+  const { recent } = month;
+  assert.match(
+    said({ ...month, ...(recent && { recent: { ...recent, excused: 40 } }) })[0] ?? '',
+    /aucun en échec hormis 40 que les destinataires excusent/,
+  );
   assert.match(
     said({ ...month, ...failing(312, 14) })[0] ?? '',
     /dont 298 messages en échec d’expéditeurs connus : ce n’est pas encore le cas\.$/,

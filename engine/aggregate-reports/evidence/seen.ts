@@ -12,6 +12,8 @@ export interface ReportsSeen {
   readonly messages: number;
   readonly passed: number;
   readonly failing: number;
+  /** Those that fail and that receivers let through, saying why; absent without any, and in sums taken by an earlier release. */
+  readonly excused?: number;
   /** What `p=reject` would have refused at receivers of RFC 7489 and of RFC 9989: the least and the most. */
   readonly refused: readonly [least: number, most: number];
   /** What receivers refused, where `p=reject` is published for all. */

@@ -92,7 +92,7 @@ test('days and reasons are summed, and reports of another domain tell nothing', 
     { day: '2026-11-18', bySts: 60, sessions: 60, failed: 0 },
     { day: '2026-11-19', bySts: 122, sessions: 182, failed: 2 },
   ]);
-  assert.deepEqual(seen.failures, [{ result: 'certificate-expired', sessions: 2 }]);
+  assert.deepEqual(seen.failures, [{ result: 'certificate-expired', sessions: 2, hosts: ['mx.exemple.fr'] }]);
   assert.equal(
     tlsReportsSeen([report('2026-11-19', policy({ domain: 'autre.fr' }))].map(sessionsDay), DOMAIN, AT),
     null,

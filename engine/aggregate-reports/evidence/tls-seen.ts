@@ -1,5 +1,6 @@
 import { DAY_MS } from '@rempart/contract';
 import type { UnseenPart } from '../../model/outcome.ts';
+import type { TlsFailure } from '../reading/report.ts';
 import { firstDayOf, type Span, widened } from '../sums/day.ts';
 import { isKnownReceiver } from '../sums/known-receivers.ts';
 import type { SessionsDay } from '../sums/receiver-day.ts';
@@ -14,8 +15,15 @@ export interface TlsReportsSeen {
   readonly days: readonly TlsDay[];
   /** The days that the reports tell of, which may be several for each of `days`; absent in sums taken by an earlier release. */
   readonly period?: Span;
-  /** Why sessions failed on those days, most first: `certificate-expired`, or "" where no reason is given. */
-  readonly failures: readonly { readonly result: string; readonly sessions: number }[];
+  /**
+   * Why sessions failed on those days, most first: `certificate-expired`, or "" where no reason is given. `hosts`: those at which they did,
+   * as far as reports name them; absent where they name none, and in sums taken by an earlier release.
+   */
+  readonly failures: readonly {
+    readonly result: string;
+    readonly sessions: number;
+    readonly hosts?: readonly string[];
+  }[];
   /** Hosts of which reports tell failures, and that may have been MX hosts of the domain then; absent without. */
   readonly unseen?: readonly (UnseenPart & { readonly day: string })[];
 }
@@ -47,7 +55,7 @@ export function tlsReportsSeen(
   hosts: readonly string[] = [],
 ): TlsReportsSeen | null {
   const days = new Map<string, TlsDay>();
-  const reasons = new Map<string, Map<string, number>>();
+  const reasons = new Map<string, TlsFailure[]>();
   const spans = new Map<string, Span>();
   const elsewhere: (UnseenPart & { readonly day: string })[] = [];
   for (const report of told) {
@@ -64,9 +72,9 @@ export function tlsReportsSeen(
         sessions: before.sessions + sessions,
         failed: before.failed + failed,
       });
-      const own = reasons.get(day) ?? new Map<string, number>();
+      const own = reasons.get(day) ?? [];
       reasons.set(day, own);
-      for (const { result, sessions: times } of failures) own.set(result, (own.get(result) ?? 0) + times);
+      own.push(...failures);
     }
   }
   const kept = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(-DAYS_KEPT);
@@ -74,17 +82,22 @@ export function tlsReportsSeen(
   return {
     ...{ at, days: kept },
     period: kept.map(({ day }) => spans.get(day) ?? ([day, day] as const)).reduce(widened),
-    failures: failuresOf(kept.flatMap(({ day }) => [...(reasons.get(day) ?? [])])),
+    failures: failuresOf(kept.flatMap(({ day }) => reasons.get(day) ?? [])),
     ...(elsewhere.length > 0 && { unseen: elsewhere }),
   };
 }
 
+/** Named of those at which sessions failed for one reason. */
+const HOSTS_NAMED = 3;
+
 /** The sessions that failed for each reason, the most frequent first. */
-function failuresOf(told: readonly (readonly [result: string, times: number])[]): TlsReportsSeen['failures'] {
-  const failures = new Map<string, number>();
-  for (const [result, times] of told) failures.set(result, (failures.get(result) ?? 0) + times);
-  return [...failures]
-    .map(([result, sessions]) => ({ result, sessions }))
+function failuresOf(told: readonly TlsFailure[]): TlsReportsSeen['failures'] {
+  return [...Map.groupBy(told, ({ result }) => result)]
+    .map(([result, same]) => {
+      const hosts = [...new Set(same.map(({ receivingHost }) => receivingHost).filter(Boolean))].slice(0, HOSTS_NAMED);
+      const sessions = same.reduce((sum, one) => sum + one.sessions, 0);
+      return { result, sessions, ...(hosts.length > 0 && { hosts }) };
+    })
     .toSorted((one, other) => other.sessions - one.sessions);
 }
 

@@ -3,7 +3,7 @@ import { withoutDots } from '../../common/ipv6-text.ts';
 import { plainName } from '../../common/names.ts';
 import type { Policy } from '../../protocols/dmarc/parse.ts';
 import { MOST_PARTS } from './bounds.ts';
-import { type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type Signature } from './report.ts';
+import { ARC_PASS, type DmarcReport, type PublishedPolicy, RefusedReport, type Row, type Signature } from './report.ts';
 import { readXml, type XmlTaker } from './xml.ts';
 
 /**
@@ -51,7 +51,8 @@ interface Value {
 const NAMES = {
   about: ['org_name', 'report_id', 'begin', 'end', 'domain', 'p', 'sp', 'np', 'pct', 'testing'],
   record: ['source_ip', 'count', 'disposition', 'dkim', 'spf', 'header_from'],
-  result: ['domain', 'selector', 'result'],
+  reason: ['type', 'comment'],
+  result: ['domain', 'selector', 'scope', 'result'],
 } as const;
 type Level = keyof typeof NAMES;
 type Name<L extends Level> = (typeof NAMES)[L][number];
@@ -72,11 +73,12 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   [RECORD, 'record'],
   ...value('record', `${RECORD}/row`, 'source_ip', 'count'),
   ...value('record', EVALUATED, 'disposition', 'dkim', 'spf'),
-  [`${EVALUATED}/reason/type`, 'reason'],
+  [`${EVALUATED}/reason`, 'reason'],
+  ...value('reason', `${EVALUATED}/reason`, 'type', 'comment'),
   ...value('record', `${RECORD}/identifiers`, 'header_from'),
   ...(['dkim', 'spf'] as const).flatMap((kind) => [
     [`${RESULTS}/${kind}`, kind] as const,
-    ...value('result', `${RESULTS}/${kind}`, 'domain', 'selector', 'result'),
+    ...value('result', `${RESULTS}/${kind}`, ...NAMES.result),
   ]),
 ]);
 
@@ -110,7 +112,9 @@ class FeedbackReader implements XmlTaker {
   readonly #record = new Values('record');
   #reasons: string[] = [];
   #signatures: Signature[] = [];
-  #envelope: string | null = null;
+  /** What SPF found for each name that was checked. */
+  #checked: { readonly isGreeting: boolean; readonly passed: string | null }[] = [];
+  readonly #reason = new Values('reason');
   /** Of one `dkim` or `spf` among the results. */
   readonly #result = new Values('result');
   /** The same few names and addresses stand in row after row. */
@@ -124,8 +128,9 @@ class FeedbackReader implements XmlTaker {
       this.#record.clear();
       this.#reasons = [];
       this.#signatures = [];
-      this.#envelope = null;
+      this.#checked = [];
     }
+    if (role === 'reason') this.#reason.clear();
     if (role === 'dkim' || role === 'spf') this.#result.clear();
   };
 
@@ -135,11 +140,12 @@ class FeedbackReader implements XmlTaker {
     if (typeof role === 'object') {
       if (role.of === 'record') this.#record.keep(role.slot, value);
       else if (role.of === 'result') this.#result.keep(role.slot, value);
+      else if (role.of === 'reason') this.#reason.keep(role.slot, value);
       else this.#about.keep(role.slot, value);
     } else if (role === 'record') this.#closeRecord();
     else if (role === 'dkim') this.#closeSignature();
-    else if (role === 'spf') this.#closeEnvelope();
-    else if (value !== '' && this.#reasons.length < MOST_PARTS) this.#reasons.push(value.toLowerCase());
+    else if (role === 'spf') this.#closeChecked();
+    else this.#closeReason();
   };
 
   told(): DmarcReport {
@@ -171,6 +177,8 @@ class FeedbackReader implements XmlTaker {
       return;
     }
     const disposition = this.#record.at('disposition').toLowerCase();
+    const ofEnvelope = this.#checked.filter(({ isGreeting }) => !isGreeting);
+    const greeting = ofEnvelope.length > 0 ? null : passedIn(this.#checked);
     this.#rows.push({
       ...{ source, count },
       disposition: disposition === 'pass' ? 'none' : policyOf(disposition),
@@ -179,8 +187,16 @@ class FeedbackReader implements XmlTaker {
       reasons: this.#reasons,
       headerFrom: this.#names(this.#record.at('header_from')),
       signatures: this.#signatures,
-      envelope: this.#envelope,
+      envelope: passedIn(ofEnvelope),
+      ...(greeting !== null && { greeting }),
     });
+  }
+
+  #closeReason(): void {
+    const type = this.#reason.at('type').toLowerCase();
+    if (this.#reasons.length >= MOST_PARTS) return;
+    if (type !== '') this.#reasons.push(type);
+    if (/\barc\s?=\s?pass\b/i.test(this.#reason.at('comment'))) this.#reasons.push(ARC_PASS);
   }
 
   #closeSignature(): void {
@@ -194,10 +210,16 @@ class FeedbackReader implements XmlTaker {
   }
 
   /** SPF counts for the envelope's sender; for the name in EHLO only where there is none (RFC 9989 §4.4.2). */
-  #closeEnvelope(): void {
+  #closeChecked(): void {
     const domain = this.#names(this.#result.at('domain'));
-    if (domain !== '' && isPass(this.#result.at('result'))) this.#envelope ??= domain;
+    if (domain === '' || this.#checked.length >= MOST_PARTS) return;
+    const isGreeting = this.#result.at('scope').toLowerCase() === 'helo';
+    this.#checked.push({ isGreeting, passed: isPass(this.#result.at('result')) ? domain : null });
   }
+}
+
+function passedIn(checked: readonly { readonly passed: string | null }[]): string | null {
+  return checked.find(({ passed }) => passed !== null)?.passed ?? null;
 }
 
 const MOST_REMEMBERED = 1_000;

@@ -67,6 +67,20 @@ test('a report of the older form is read alike, with its pct', () => {
   assert.deepEqual(report.rows, only(Buffer.from(XML)).rows);
 });
 
+test('SPF counts for the envelope, and for the name in EHLO only where there is no envelope', () => {
+  const [row] = aDay.rows;
+  assert.ok(row);
+  const helo = { domain: 'mta.outil.fr', result: 'pass' };
+  const read = (changes: Partial<typeof row>) => {
+    const [found] = only(Buffer.from(writeReport({ ...aDay, form: 'rfc7489', rows: [{ ...row, ...changes }] }))).rows;
+    return [found?.envelope, found?.greeting];
+  };
+  assert.deepEqual(read({ greeting: helo }), ['bounces.brevo.com', undefined]);
+  assert.deepEqual(read({ greeting: helo, envelope: { domain: 'exemple.fr', result: 'fail' } }), [null, undefined]);
+  assert.deepEqual(read({ greeting: helo, envelope: null }), [null, 'mta.outil.fr']);
+  assert.deepEqual(read({ greeting: { ...helo, result: 'fail' }, envelope: null }), [null, undefined]);
+});
+
 test('plain, gzip, zip, a zip written in one go, and a zip of packed files tell the same', () => {
   for (const way of WAYS) assert.deepEqual(only(packed(XML, way)), only(Buffer.from(XML)), way);
   assert.deepEqual(only(streamedZip('rapport.xml', XML)), only(Buffer.from(XML)));

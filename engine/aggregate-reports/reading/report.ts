@@ -42,14 +42,19 @@ export interface Row {
   /** DKIM and SPF as DMARC counts them: passed, and aligned with the author's domain. null where the receiver does not say. */
   readonly dkim: boolean | null;
   readonly spf: boolean | null;
-  /** Why the receiver departed from the policy: `forwarded`, `mailing_list`, `local_policy`… */
+  /** Why the receiver departed from the policy: `forwarded`, `mailing_list`, `local_policy`…; and `ARC_PASS` where a comment says so. */
   readonly reasons: readonly string[];
   /** The domain in the author's address. */
   readonly headerFrom: string;
   readonly signatures: readonly Signature[];
   /** The domain of the envelope, where SPF passed for it. */
   readonly envelope: string | null;
+  /** The name in EHLO, where SPF passed for it and there is no envelope's sender. */
+  readonly greeting?: string;
 }
+
+/** That the chain of those who handed a message on verified (RFC 8617), as Gmail comments on a `local_policy`. */
+export const ARC_PASS = 'arc=pass';
 
 export interface Signature {
   readonly domain: string;

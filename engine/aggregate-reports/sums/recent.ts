@@ -2,7 +2,7 @@ import type { RecentSums } from '@rempart/contract';
 import { firstDayOf } from './day.ts';
 import { failingSendersOf } from './failing-senders.ts';
 import { isKnownSender } from './sender.ts';
-import type { DomainSums } from './sums.ts';
+import type { DaySums, DomainSums } from './sums.ts';
 
 /** As many as a condition of the plan asks for at most. */
 const RECENT_WEEKS = 4;
@@ -31,9 +31,11 @@ export function recentSums({ days, knownDays, senders }: DomainSums): RecentSums
   };
 }
 
-function total(counted: readonly { readonly messages: number; readonly failing: number }[]) {
+function total(counted: readonly Omit<DaySums, 'day'>[]) {
+  const excused = counted.reduce((sum, one) => sum + (one.excused ?? 0), 0);
   return {
     messages: counted.reduce((sum, { messages }) => sum + messages, 0),
     failing: counted.reduce((sum, { failing }) => sum + failing, 0),
+    ...(excused > 0 && { excused }),
   };
 }

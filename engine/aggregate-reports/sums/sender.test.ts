@@ -56,6 +56,8 @@ test('a sender is named by its signature, the domain’s records, or its envelop
   assert.equal(named(row('2001:db8:1:2::3')), 'own 2001:db8:1:2::3 spf-record true');
   assert.equal(named(row('192.0.2.200')), 'provider gandi mx false');
   assert.equal(named(row('9.9.9.9', { envelope: 'b.sendgrid.net' })), 'provider sendgrid envelope false');
+  assert.equal(named(row('9.9.9.9', { greeting: 'mta.sendgrid.net' })), 'provider sendgrid greeting false');
+  assert.equal(named(row('9.9.9.9', { greeting: 'mta.outil.fr' })), 'domain outil.fr greeting false');
   assert.equal(named(row('9.9.9.9', signed('crm.outil.fr'))), 'domain outil.fr signature false');
   assert.equal(named(row('9.9.9.9', { envelope: 'rebonds.outil.fr' })), 'domain outil.fr envelope false');
   assert.equal(named(row('9.9.9.9')), 'address 9.9.9.9 null false');

@@ -12,33 +12,35 @@ export interface Sender {
   readonly kind: 'provider' | 'domain' | 'own' | 'address';
   readonly name: string;
   /** What names it; null: nothing does. */
-  readonly by: 'signature' | 'spf-record' | 'mx' | 'envelope' | null;
+  readonly by: 'signature' | 'spf-record' | 'mx' | 'envelope' | 'greeting' | null;
   /** The audited domain's SPF record lets the address send. null: no record was read. */
   readonly isAuthorized: boolean | null;
 }
 
 /**
  * Names the sender of a row, by what is hardest to forge first: a signature that was verified, the networks of the domain's SPF record, its
- * MX, then the domain of an envelope for which SPF passed. What nothing names stays its address.
+ * MX, then the domain of an envelope, or without one that of a greeting, for which SPF passed. What nothing names stays its address.
  */
 export function senderOf(row: Row, domain: string, networks: Networks | null): Sender {
   const owner = networks?.(row.source) ?? null;
   const isAuthorized = networks === null ? null : (owner?.isAuthorized ?? false);
   const foreign = row.signatures.filter((signature) => signature.passed && !sameOrganization(signature.domain, domain));
   const signers = foreign.map((signature) => providerOf(signature.domain)).filter((id) => id !== null);
-  const envelope = row.envelope !== null && !sameOrganization(row.envelope, domain) ? row.envelope : null;
+  const checked = row.envelope ?? row.greeting ?? null;
+  const by = row.envelope === null ? 'greeting' : 'envelope';
+  const foreignName = checked !== null && !sameOrganization(checked, domain) ? checked : null;
   const called = (kind: Sender['kind'], name: string, by: Sender['by']): Sender => ({ kind, name, by, isAuthorized });
   if (signers[0] !== undefined) return called('provider', signers[0], 'signature');
   if (owner?.name) {
     return called(owner.isProvider ? 'provider' : 'domain', owner.name, owner.isAuthorized ? 'spf-record' : 'mx');
   }
   if (owner) return called('own', row.source, owner.isAuthorized ? 'spf-record' : 'mx');
-  const sending = envelope === null ? null : providerOf(envelope);
-  if (sending !== null) return called('provider', sending, 'envelope');
+  const sending = foreignName === null ? null : providerOf(foreignName);
+  if (sending !== null) return called('provider', sending, by);
   const signer = nameable(foreign[0]?.domain ?? '');
   if (signer !== null) return called('domain', signer, 'signature');
-  const enveloped = nameable(envelope ?? '');
-  if (enveloped !== null) return called('domain', enveloped, 'envelope');
+  const named = nameable(foreignName ?? '');
+  if (named !== null) return called('domain', named, by);
   return called('address', row.source, null);
 }
 

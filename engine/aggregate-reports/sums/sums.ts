@@ -2,6 +2,7 @@ import type { Policy } from '../../protocols/dmarc/parse.ts';
 import type { DmarcReport, PublishedPolicy } from '../reading/report.ts';
 import { type Span, widened } from './day.ts';
 import { onlyOnce } from './duplicates.ts';
+import { excusedOf } from './excuse.ts';
 import { isKnownReceiver } from './known-receivers.ts';
 import type { Networks } from './networks.ts';
 import { type Dispositions, dispositionsOf, type Failing, type Family, type PolicyTags } from './policy-effect.ts';
@@ -56,6 +57,8 @@ export interface DaySums {
   readonly day: string;
   readonly messages: number;
   readonly failing: number;
+  /** Those that fail and that receivers let through, saying why; absent without any. */
+  readonly excused?: number;
 }
 
 /** Sums reports. A report is counted once however often it is given: who tells it, its id, its domain and its period are its own. */
@@ -85,7 +88,7 @@ interface Collected {
   sender: Sender;
   tally: Tally;
   period: Span;
-  readonly days: Map<string, { messages: number; failing: number }>;
+  readonly days: Map<string, { messages: number; failing: number; excused?: number }>;
   readonly addresses: Map<string, number>;
   readonly signatures: Set<string>;
 }
@@ -115,8 +118,12 @@ function sumDomain(domain: string, told: readonly DmarcDay[], networks: Networks
       collected.sender = better(collected.sender, sender);
       collected.tally = addTallies(collected.tally, tally);
       collected.addresses.set(row.source, (collected.addresses.get(row.source) ?? 0) + row.count);
-      const { messages, failing } = collected.days.get(day) ?? { messages: 0, failing: 0 };
-      collected.days.set(day, { messages: messages + row.count, failing: failing + failingOf(tally) });
+      const { messages, failing, excused = 0 } = collected.days.get(day) ?? { messages: 0, failing: 0 };
+      const excusedNow = excused + excusedOf(tally.excused);
+      collected.days.set(day, {
+        ...{ messages: messages + row.count, failing: failing + failingOf(tally) },
+        ...(excusedNow > 0 && { excused: excusedNow }),
+      });
       for (const { domain: signer, selector, passed } of row.signatures)
         if (passed && collected.signatures.size < SIGNATURES_KEPT)
           collected.signatures.add(signatureName(selector, signer));
@@ -164,7 +171,7 @@ function better(one: Sender, other: Sender): Sender {
   return { ...surer, isAuthorized: one.isAuthorized || other.isAuthorized };
 }
 
-const SUREST: readonly Sender['by'][] = ['signature', 'spf-record', 'mx', 'envelope', null];
+const SUREST: readonly Sender['by'][] = ['signature', 'spf-record', 'mx', 'envelope', 'greeting', null];
 
 function senderSums(
   { sender, tally, period, days, addresses, signatures }: Collected,

@@ -11,7 +11,11 @@ export interface WrittenRow {
   readonly spf: 'pass' | 'fail';
   readonly headerFrom: string;
   readonly signatures: readonly { readonly domain: string; readonly selector: string; readonly result: string }[];
-  readonly envelope: { readonly domain: string; readonly result: string } | null;
+  readonly envelope: { readonly domain: string; readonly result: string; readonly scope?: string } | null;
+  /** SPF of the name in EHLO, which some receivers tell beside that of the envelope. */
+  readonly greeting?: { readonly domain: string; readonly result: string };
+  /** Why the receiver departed from the policy. */
+  readonly reasons?: readonly { readonly type: string; readonly comment?: string }[];
 }
 
 /** For tests: a report as a receiver would write it. Times in seconds since 1970. */
@@ -43,7 +47,7 @@ export function writeReport({ form, organization, id, begin, end, domain, policy
 }
 
 function writeRow(
-  { source, count, disposition, dkim, spf, headerFrom, signatures, envelope }: WrittenRow,
+  { source, count, disposition, dkim, spf, headerFrom, signatures, envelope, greeting, reasons = [] }: WrittenRow,
   isNew: boolean,
 ) {
   const results = signatures.map(
@@ -53,12 +57,17 @@ function writeRow(
   const scope = isNew ? '' : '<scope>mfrom</scope>';
   const spfResult =
     envelope && `<spf><domain>${envelope.domain}</domain>${scope}<result>${envelope.result}</result></spf>`;
+  const helo =
+    greeting && `<spf><domain>${greeting.domain}</domain><scope>helo</scope><result>${greeting.result}</result></spf>`;
+  const why = reasons.map(
+    ({ type, comment = '' }) => `<reason><type>${type}</type><comment>${escaped(comment)}</comment></reason>`,
+  );
   const from = envelope ? `<envelope_from>${envelope.domain}</envelope_from>` : '';
   return [
     ` <record>\n  <row><source_ip>${source}</source_ip><count>${count}</count>`,
-    `   <policy_evaluated><disposition>${disposition}</disposition><dkim>${dkim}</dkim><spf>${spf}</spf></policy_evaluated></row>`,
+    `   <policy_evaluated><disposition>${disposition}</disposition><dkim>${dkim}</dkim><spf>${spf}</spf>${why.join('')}</policy_evaluated></row>`,
     `  <identifiers>${from}<header_from>${headerFrom}</header_from></identifiers>`,
-    `  <auth_results>${results.join('')}${spfResult ?? ''}</auth_results>\n </record>`,
+    `  <auth_results>${results.join('')}${helo ?? ''}${spfResult ?? ''}</auth_results>\n </record>`,
   ].join('\n');
 }
 

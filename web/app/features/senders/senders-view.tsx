@@ -125,13 +125,14 @@ function UnderPolicies({ found }: { readonly found: DomainSenders }) {
   );
 }
 
-function Counted({ period, policy, messages, passed, failing, unsaid }: DomainSenders) {
+function Counted({ period, policy, messages, passed, failing, excused = 0, unsaid }: DomainSenders) {
   return (
     <p className="mt-3 max-w-[70ch] text-muted">
       {plural(messages, 'message', 'messages')}
       {period && <Period from={period[0]} until={period[1]} />}
       {' : '}
       {numberWords(passed)} passent DMARC, {numberWords(failing)} échouent
+      {excused > 0 && `, ${numberWords(excused)} échouent et sont excusés par les destinataires`}
       {unsaid > 0 && `, ${numberWords(unsaid)} sans réponse du destinataire`}.
       {policy && (
         <>
