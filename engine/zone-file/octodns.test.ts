@@ -113,3 +113,16 @@ test('types that a provider adds refuse no zone: an alias of Amazon is read, oth
   );
   assert.equal(reading.places.at('exemple.fr', 'AAAA'), 1, 'each record of a name has its own line');
 });
+
+test('quotation marks around a text are taken off and its parts joined, as octoDNS does', () => {
+  const read = (value: string) => {
+    const reading = readOctodns({ '': { type: 'TXT', value } }, 'exemple.fr', () => 1);
+    const [record] = reading.ok ? reading.zone.records : [];
+    return record?.data.type === 'TXT' ? record.data.strings : reading;
+  };
+  assert.deepEqual(read('"v=spf1 mx " "ip4:192.0.2.34 -all"'), ['v=spf1 mx ip4:192.0.2.34 -all']);
+  assert.deepEqual(read('"v=DMARC1\\; p=reject"'), ['v=DMARC1; p=reject']);
+  assert.deepEqual(read(`"${'a'.repeat(250)}" "${'b'.repeat(10)}"`), ['a'.repeat(250) + 'b'.repeat(5), 'b'.repeat(5)]);
+  assert.deepEqual(read('un "mot" cité'), ['un "mot" cité'], 'marks within a text stay');
+  assert.deepEqual(read('""'), ['']);
+});

@@ -127,9 +127,11 @@ function serviceWords({ svcpriority, targetname, svcparams }: Readonly<Record<st
   return words.map((word) => ({ text: String(word), quoted: false }));
 }
 
-/** octoDNS escapes semicolons, and cuts long texts itself. */
+/** octoDNS takes off quotation marks around a text, joins its parts, escapes semicolons, and cuts long texts itself. */
 function chunksOf(value: unknown): readonly Word[] {
-  const octets = Buffer.from(String(value).replaceAll('\\;', ';'));
+  const written = String(value);
+  const bare = (written.startsWith('"') ? written.slice(1, -1) : written).replaceAll('" "', '');
+  const octets = Buffer.from(bare.replaceAll('\\;', ';'));
   const count = Math.max(1, Math.ceil(octets.length / 255));
   return Array.from({ length: count }, (_, index) => {
     const text = octets.subarray(index * 255, (index + 1) * 255).toString('latin1');
