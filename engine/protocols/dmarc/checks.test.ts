@@ -196,6 +196,16 @@ test('dmarc/rua-free: the registry decides, and only for names that the DNS does
   assert.equal((await judged('dmarc/rua-free', fakeAsk(zone))).outcome, 'unknown');
 });
 
+test('domains of reports beyond those that are looked at are unknown, not in order', async () => {
+  const hosts = Array.from({ length: 7 }, (_, index) => `r${index}.fr`);
+  const zone = own(`v=DMARC1; p=none; rua=${hosts.map((host) => `mailto:a@${host}`).join(',')}`, {
+    ...Object.assign({}, ...hosts.map(MX_OF)),
+    ...Object.fromEntries(hosts.map((host) => [`exemple.fr._report._dmarc.${host} TXT`, txt('v=DMARC1')])),
+  });
+  for (const id of ['dmarc/rua-free', 'dmarc/rua-mx', 'dmarc/rua-external'] as const)
+    assert.equal((await judged(id, fakeAsk(zone))).outcome, 'unknown', id);
+});
+
 test('the walk asks at most eight names, and from a long one jumps to seven labels (RFC 9989 §4.10)', () => {
   assert.deepEqual(walkedNames('a.b.exemple.fr'), ['a.b.exemple.fr', 'b.exemple.fr', 'exemple.fr', 'fr']);
   const long = 'a.b.c.d.e.f.g.h.i.j.exemple.fr';

@@ -9,7 +9,7 @@ import { authorisesNobody } from '../../common/sends-nothing.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen, type Observed, restingOn, seen } from '../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import { signingOf } from '../dkim/keys.ts';
 import { searchSelectors } from '../dkim/selector-search.ts';
@@ -156,7 +156,16 @@ async function gatherDestinations(
     : meant.filter((text) => isDmarc(text) || isNearlyDmarc(text)).map(parseMeant);
   const publisher = found.value?.owner ?? domain;
   const hosts = records.flatMap(({ rua, ruf }) => [...rua, ...ruf]).flatMap(({ host }) => (host ? [host] : []));
-  return Promise.all([...new Set(hosts)].slice(0, DESTINATIONS).map((host) => gatherDestination(host, publisher, ask)));
+  return Promise.all(
+    [...new Set(hosts)].map((host, index) =>
+      index < DESTINATIONS ? gatherDestination(host, publisher, ask) : beyondLimit(host, publisher),
+    ),
+  );
+}
+
+function beyondLimit(host: string, publisher: string): ReportDestination {
+  const why = unseen('limit', `more than ${DESTINATIONS} domains that receive reports`);
+  return { host, authorised: sameOrganization(host, publisher) ? null : why, receives: why, holding: why };
 }
 
 async function gatherDestination(host: string, publisher: string, ask: Ask): Promise<ReportDestination> {

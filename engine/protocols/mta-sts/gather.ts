@@ -137,7 +137,15 @@ async function askDestinations(reporting: Observed<Texts>, ask: Ask): Promise<re
   if (!reporting.seen) return [];
   const [record] = reporting.value.texts.filter(isTlsRpt);
   const addresses = record === undefined ? [] : reportAddresses(record);
-  return Promise.all(addresses.slice(0, DESTINATIONS).map((address) => askDestination(address, ask)));
+  return Promise.all(
+    addresses.map((address, index) => (index < DESTINATIONS ? askDestination(address, ask) : beyondLimit(address))),
+  );
+}
+
+function beyondLimit(address: ReportAddress): Destination {
+  const why = unseen('limit', `more than ${DESTINATIONS} report addresses`);
+  const domain = address.host === null ? null : registrableDomain(address.host);
+  return { ...address, hosts: why, tls: null, held: domain === null ? null : { domain, registered: why } };
 }
 
 async function askDestination(address: ReportAddress, ask: Ask): Promise<Destination> {

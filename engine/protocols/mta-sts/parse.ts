@@ -61,11 +61,10 @@ export interface ReportAddress {
   readonly host: string | null;
 }
 
-/** The `rua` URIs, commas between them (RFC 8460 §3). */
+/** The `rua` URIs, commas between them, in however many fields (RFC 8460 §3). */
 export function reportAddresses(record: string): readonly ReportAddress[] {
-  const rua = tag(parseTagList(record), 'rua') ?? '';
-  return rua
-    .split(',')
+  return parseTagList(record)
+    .tags.flatMap(([name, value]) => (name === 'rua' ? value.split(',') : []))
     .map((uri) => uri.trim())
     .filter((uri) => uri !== '')
     .map(readAddress);

@@ -15,6 +15,8 @@ import {
   tlsrptSyntax,
 } from './tls-reports.ts';
 
+const MANY = `v=TLSRPTv1; rua=${['a', 'b', 'c', 'd', 'e'].map((one) => `mailto:${one}@exemple.fr`).join(',')}`;
+
 testCases(checks, [
   [tlsrptPresent, 'published', { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr') }, 'pass'],
   [tlsrptPresent, 'absent beside MTA-STS', {}, 'warn'],
@@ -106,6 +108,24 @@ testCases(checks, [
     { rpt: txt('v=TLSRPTv1; rua=mailto:tls@parti.fr'), zone: { 'parti.fr NS': 'nxdomain' } },
     'unknown',
   ],
+  [
+    tlsrptRuaThird,
+    'free, in a second field of the record',
+    {
+      rpt: txt('v=TLSRPTv1; rua=mailto:tls@exemple.fr; rua=mailto:tls@parti.fr'),
+      zone: { 'parti.fr NS': 'nxdomain' },
+      ask: { registration: async () => seen({ registered: false } as Registration) },
+    },
+    'fail',
+  ],
+  [
+    tlsrptRua,
+    'deaf, in a second field',
+    { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr; rua=mailto:a@vide.fr') },
+    'fail',
+  ],
+  [tlsrptRuaThird, 'more than are looked at', { rpt: txt(MANY) }, 'unknown'],
+  [tlsrptRua, 'more than are looked at', { rpt: txt(MANY) }, 'unknown'],
   [tlsrptRuaThird, 'no reports', {}, 'notApplicable'],
   [tlsrptRuaRetired, 'read', { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr') }, 'pass'],
   [
