@@ -178,6 +178,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/mx-literal': MX,
   'smtp/mx-cname': MX,
   'smtp/mx-resolves': MX,
+  'smtp/mx-services': FEWER_MX,
   'smtp/mx-private': FEWER_MX,
   'smtp/mx-free': MX,
   'smtp/reachable': [unknownAfter('replace', 'listener/mail'), unknownAfter('remove', 'name/mx', 'fewer-mx')],
