@@ -1,4 +1,4 @@
-import { soleProviderOf } from '../common/mail-provider.ts';
+import { isTurnedOnByCustomer, soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Severity } from '../model/check.ts';
 import { unseen } from '../model/observed.ts';
@@ -40,9 +40,10 @@ export function judgeProtocol(id: ProtocolId, evidence: AuditEvidence): readonly
   });
 }
 
-function providerFor({ mendedOn }: Rule, { outcome, facts }: Outcome, evidence: AuditEvidence): string | null {
+function providerFor({ id, mendedOn }: Rule, { outcome, facts }: Outcome, evidence: AuditEvidence): string | null {
   const isFault = outcome === 'warn' || outcome === 'fail';
-  return isFault && mendedOn === 'mail-servers' ? soleProviderOf(mailServersIn(facts, evidence)) : null;
+  const provider = isFault && mendedOn === 'mail-servers' ? soleProviderOf(mailServersIn(facts, evidence)) : null;
+  return provider !== null && isTurnedOnByCustomer(provider, id) ? null : provider;
 }
 
 export type Rule = (typeof protocols)[number]['checks'][number];
