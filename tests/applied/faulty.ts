@@ -91,9 +91,9 @@ export const loneLeaf = world('feuille.example', {
     s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
   `,
   hosts: {
-    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: { leafOnly: true } }),
-    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: { leafOnly: true } }),
-    mx: mailHost({}, { certificate: { leafOnly: true, secret: SECRET } }),
+    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: { shows: ['leaf'] } }),
+    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: { shows: ['leaf'] } }),
+    mx: mailHost({}, { certificate: { shows: ['leaf'], secret: SECRET } }),
   },
   registration: registered,
   concludes: {},

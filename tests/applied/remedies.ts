@@ -230,7 +230,7 @@ interface Certified {
 }
 
 /** The same certificate, with all that goes with it. */
-function whole({ leafOnly: _, ...certificate }: CertificateRequest): CertificateRequest {
+function whole({ shows: _, ...certificate }: CertificateRequest): CertificateRequest {
   return certificate;
 }
 
