@@ -2,6 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
 import type { Letter } from '../judgement/grade-rules.ts';
 import type { Action } from './action.ts';
+import { latestOf, withFirstDays } from './first-days.ts';
 import { type FirstThing, firstThingOf } from './first-thing.ts';
 import type { Breach } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
@@ -38,17 +39,26 @@ export interface Milestone {
   readonly action: string;
   /** Weeks from today. */
   readonly week: number;
+  /** ISO 8601 day in Paris before which not all of them can be done, up to this one; null: they can be done now. */
+  readonly notBefore: string | null;
   readonly letter: Letter | null;
   readonly points: number | null;
 }
 
-/** `simulator`: one that has already judged the same evidence with something changed, where there is one. */
+interface PlanOptions {
+  /** One that has already judged the same evidence with something changed. */
+  readonly simulator?: Simulator;
+  /** The moment from which its days are counted, ISO 8601; otherwise that of the audit. */
+  readonly from?: string;
+}
+
 export function planOf(
   evidence: AuditEvidence,
   { verdicts }: Pick<Conclusion, 'verdicts'>,
-  simulator: Simulator = openSimulator(evidence, verdicts),
+  { simulator = openSimulator(evidence, verdicts), from = evidence.at }: PlanOptions = {},
 ): Plan {
-  const { actions: proposed, withheld, faults } = propose(simulator);
+  const { actions: undated, withheld, faults } = propose(simulator);
+  const proposed = withFirstDays(undated, from, simulator.initial);
   const actions = sayingWhatFollows(recommended(proposed, simulator.initial), proposed, simulator);
   const waysOut = capRemovals(proposed, simulator);
   const advised = advisedFirst(actions, simulator.initial);
@@ -134,8 +144,9 @@ function standingOf({ letter, points }: Standing): Standing {
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */
 function pathOf(actions: readonly Action[], listed: readonly Action[], simulator: Simulator): readonly Milestone[] {
   return actions.map(({ id, week }, index) => {
-    const done = new Set(actions.slice(0, index + 1).map((action) => action.id));
+    const upToHere = actions.slice(0, index + 1);
+    const done = new Set(upToHere.map((action) => action.id));
     const { letter, points } = simulator.after(listed.filter((action) => done.has(action.id))).grade;
-    return { action: id, week, letter, points };
+    return { action: id, week, notBefore: latestOf(upToHere), letter, points };
   });
 }

@@ -1,13 +1,11 @@
 import { legible } from '@rempart/contract';
 import { dateInWords } from '../common/phrases.fr.ts';
 import { isPlain } from '../common/plain.fr.ts';
-import type { AuditEvidence } from '../evidence.ts';
 import { advise } from '../judgement/advice.fr.ts';
 import { impersonationIn } from '../receivers/words.fr.ts';
 import type { Action } from '../remedies/action.ts';
 import type { FirstThing, FirstThingWords } from '../remedies/first-thing.ts';
 import { describeAction } from '../remedies/words.fr.ts';
-import { firstDayOf } from './plan-steps.ts';
 
 /**
  * For owners: what can happen, else what was found where it is short and without acronyms, else what the step is done for. `named`: how the
@@ -15,7 +13,6 @@ import { firstDayOf } from './plan-steps.ts';
  */
 export function describeFirstThing(
   { verdict, scenarios, begins, ends, before, after }: FirstThing,
-  evidence: Pick<AuditEvidence, 'at'>,
   named = (action: Action) => `« ${describeAction(action).title} »`,
 ): FirstThingWords {
   const { found } = advise(verdict);
@@ -25,7 +22,7 @@ export function describeFirstThing(
   const fact = impersonationIn(scenarios) ?? (isPlain(found) ? found : describeAction(about).why);
   const isHigher = after.letter !== null && after.letter !== before;
   const letters = isHigher ? ` La note passe alors de ${before} à ${after.letter}.` : '';
-  const day = firstDayOf(ends, evidence);
+  const { notBefore: day } = ends;
   const when = day === null ? '' : `, au plus tôt le ${dateInWords(day)}`;
   const raised = isHigher ? `Une fois cela fait, la note passe de ${before} à ${after.letter}.` : null;
   return {

@@ -4,8 +4,10 @@ import {
   describeFirstThing,
   describeScenario,
   effortInWords,
+  onlyIf,
   plainSentence,
   sentenceOf,
+  titlesIn,
   WHO,
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
@@ -15,10 +17,10 @@ import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';
 import { attestation } from './attestation.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
-import { lettersByWeek, stairs } from './plan.fr.ts';
+import { lettersByDay, stairs } from './plan.fr.ts';
 import { recipientsOf } from './recipients.fr.ts';
 import { scenarioMark } from './scenarios.fr.ts';
-import { notBefore, whenInWords } from './when.fr.ts';
+import { noonOf, numbersIn, termsInWords, whenInWords } from './when.fr.ts';
 
 const THREE = 3;
 
@@ -37,9 +39,9 @@ export function essential(subject: Subject): Section {
 }
 
 /** The fact that counts most today, in the words of every page and message; the step that ends it has its number here. */
-export function firstThing({ evidence, plan }: Subject): FirstThingWords | null {
-  const numbered = (action: Action) => `n°${NBSP}${plan.actions.indexOf(action) + 1}`;
-  return plan.firstThing && describeFirstThing(plan.firstThing, evidence, numbered);
+export function firstThing({ plan }: Subject): FirstThingWords | null {
+  const numbered = numbersIn(plan);
+  return plan.firstThing && describeFirstThing(plan.firstThing, ({ id }) => numbered(id));
 }
 
 /** The four things that happen to companies, a line each; the proofs are on the next page. */
@@ -178,23 +180,29 @@ function beside(steps: Block, way: readonly Block[]): readonly Block[] {
 function step(action: Action, index: number, subject: Subject) {
   const { plan, evidence } = subject;
   const { title, why } = describeAction(action);
+  const numbered = numbersIn(plan);
   const fact = index === 0 ? firstThing(subject) : null;
   const terms = [
     WHO[action.who],
     effortInWords(action.effort),
-    action.week === 0 ? 'dès maintenant' : whenInWords(action.week, evidence),
-    `n°${NBSP}${plan.actions.indexOf(action) + 1}${NBSP}du${NBSP}plan`,
+    whenInWords(action),
+    `${numbered(action.id)}${NBSP}du${NBSP}plan`,
   ];
-  return { heading: title, text: fact ? [fact.why, fact.end].filter(Boolean).join(' ') : why, terms };
+  const conditions = onlyIf(action, evidence, numbered);
+  return {
+    heading: title,
+    text: [...(fact ? [fact.why, fact.end] : [why]), ...conditions].filter(Boolean).join(' '),
+    terms,
+  };
 }
 
 /** « Note C aujourd’hui, puis A en semaine 2 ». */
 function reachable(subject: Subject): readonly Block[] {
-  const [today, ...stages] = lettersByWeek(subject);
+  const [today, ...stages] = lettersByDay(subject);
   if (!today) return [];
   const told = stages.map(
-    ({ week, letter }) =>
-      `${letter} ${week === 0 ? 'dès les premières actions' : `le ${day(notBefore(week, subject.evidence))}`}`,
+    ({ notBefore, letter }) =>
+      `${letter} ${notBefore === null ? 'dès les premières actions' : `le ${day(noonOf(notBefore))}`}`,
   );
   const text =
     told.length === 0
@@ -224,7 +232,7 @@ export function briefOf(subject: Subject): Brief {
   const { evidence, conclusion, plan, review } = subject;
   const [first] = plan.first;
   const words = first && describeAction(first);
-  const fact = plan.firstThing && describeFirstThing(plan.firstThing, evidence);
+  const fact = plan.firstThing && describeFirstThing(plan.firstThing);
   const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' '));
   const written = note.filter((text) => text !== '');
   return {
@@ -235,6 +243,7 @@ export function briefOf(subject: Subject): Brief {
             title: words.title,
             why: words.why,
             who: WHO[first.who],
+            when: termsInWords(first, evidence, titlesIn(plan.actions)),
             fact: fact?.fact ?? null,
             end: fact?.end ?? null,
           }

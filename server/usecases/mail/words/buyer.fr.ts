@@ -164,6 +164,7 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
           rows(
             ['Quoi', first.title],
             ['À demander à', first.who],
+            ['Quand', first.when ?? null],
             ['Pourquoi', first.why],
             ['Ensuite', first.end ?? null],
           ),
