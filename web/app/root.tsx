@@ -25,7 +25,7 @@ import plainScript from './plain.ts?worker&url';
 import { AdminFrame, isAdminPage } from './ui/admin-frame.tsx';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
-import { ErrorPage } from './ui/lost.tsx';
+import { ErrorPage, PREPARING } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isAsleep, isPlain, languageOf } from './ui/plain-page.ts';
 import { SiteContext } from './ui/site.ts';
@@ -130,15 +130,21 @@ export function ErrorBoundary({ error }: { readonly error: unknown }) {
   return <ErrorPage lack={lackOf(error)} />;
 }
 
-const TITLES = { page: notFoundMessage, result: 'Analyse introuvable', none: product.name };
+const TITLES = { page: notFoundMessage, result: 'Analyse introuvable', moment: PREPARING, none: product.name };
 
-function lackOf(error: unknown): 'page' | 'result' | null {
+function lackOf(error: unknown): 'page' | 'result' | 'moment' | null {
   if (isUnknownPath(error)) return 'page';
+  if (isPassing(error)) return 'moment';
   return isGone(error) ? 'result' : null;
 }
 
 function isUnknownPath(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** What is there in a moment. */
+function isPassing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
 }
 
 /** A result that was deleted, has expired, or never existed. */
