@@ -37,16 +37,20 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-complete':
       return `À compléter d’abord : ajoutez avant « ${condition.before} » les outils qui envoient pour vous (facturation, lettre d’information, site).`;
     case 'lowers-score':
-      return `Si vous relancez l’analyse ensuite, la note aura baissé, et c’est prévu : ${standing(condition.from)} avant, ${standing(condition.to)} après, car des contrôles qui ne s’appliquaient pas encore commencent à compter.`;
+      return `Si vous relancez l’analyse ensuite, ${fallInWords(condition)} : c’est prévu, car de nouveaux contrôles commencent à compter.`;
     case 'worsens':
       return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
   }
 }
 
-/** « D (52 points) ». */
-function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
-  const counted = count(points ?? 0, 'point', 'points');
-  return letter === null ? counted : `${letter} (${counted})`;
+/** « les points baissent (78, puis 76), la note reste D »: the letter may rise all the same, where a cap is lifted. */
+function fallInWords({ from, to }: Extract<PlanCondition, { kind: 'lowers-score' }>): string {
+  const points = `les points baissent (${integer(from.points ?? 0)}, puis ${integer(to.points ?? 0)})`;
+  if (from.letter === null || to.letter === null) return points;
+  if (from.letter === to.letter) return `${points}, la note reste ${to.letter}`;
+  return from.letter > to.letter
+    ? `${points}, la note monte de ${from.letter} à ${to.letter}`
+    : `${points}, et la note de ${from.letter} à ${to.letter}`;
 }
 
 /** « une semaine », « 4 semaines ». */

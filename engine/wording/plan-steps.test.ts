@@ -91,6 +91,22 @@ for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example'
   });
 }
 
+test('where fewer points come with a better letter both are said, and neither is called the other', () => {
+  const fall = (from: string, to: string) => {
+    const [before, after] = [
+      { letter: from as 'A', points: 78 },
+      { letter: to as 'A', points: 76 },
+    ];
+    const condition = { kind: 'lowers-score' as const, from: before, to: after };
+    return [french, english].map((words) => words.conditionInWords(condition, String).replaceAll('\u00a0', ' '));
+  };
+  const [rising = '', risen = ''] = fall('D', 'C');
+  assert.match(rising, /les points baissent \(78, puis 76\), la note monte de D à C/);
+  assert.match(risen, /the points fall \(78, then 76\), the letter rises from D to C/);
+  assert.match(fall('C', 'C')[0] ?? '', /les points baissent \(78, puis 76\), la note reste C/);
+  assert.match(fall('C', 'D')[0] ?? '', /les points baissent \(78, puis 76\), et la note de C à D/);
+});
+
 test('in both languages a value is withdrawn once the new one covers every server that sends', () => {
   const condition = { kind: 'only-if-unused' as const, values: ['include:erp.example'] };
   assert.match(

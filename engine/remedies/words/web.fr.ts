@@ -31,7 +31,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
     steps: ({ hosts, allowed }) => [
       `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,
       ...(allowed.length > 0
-        ? [`Votre zone n’en permet qu’à ${enumerateSome(allowed)} (CAA) : pour une autre autorité, ajoutez-la d’abord.`]
+        ? [`Votre zone ne nomme que ${enumerateSome(allowed)} (CAA) : pour une autre autorité, ajoutez-la d’abord.`]
         : []),
       'Programmez son renouvellement automatique : à partir du 15 mars 2027 un certificat ne dure plus que 100 jours.',
     ],
