@@ -62,12 +62,20 @@ export function planOf(
   const actions = sayingWhatFollows(recommended(proposed, simulator.initial), proposed, simulator);
   const waysOut = capRemovals(proposed, simulator);
   const advised = advisedFirst(actions, simulator.initial);
-  const firstThing = firstThingOf({ evidence, actions, advised, caps: waysOut, initial: simulator.initial });
+  const stateAfter = inOrder(actions, proposed, simulator);
+  const firstThing = firstThingOf({
+    evidence,
+    actions,
+    advised,
+    caps: waysOut,
+    initial: simulator.initial,
+    stateAfter,
+  });
   return {
     actions,
-    first: [...new Set([...(firstThing ? [firstThing.begins] : []), ...advised])].slice(0, FIRST),
+    first: headOf(advised, firstThing),
     firstThing,
-    path: pathOf(actions, proposed, simulator),
+    path: pathOf(actions, stateAfter),
     nextLetter: nextLetter(proposed, simulator),
     waysOut,
     withheld,
@@ -99,6 +107,15 @@ function topicOf(id: string): string | undefined {
 
 const FIRST = 3;
 
+/** What begins to end the first fact, and what ends it; it stands behind what can be done sooner. */
+function headOf(advised: readonly Action[], firstThing: FirstThing | null): readonly Action[] {
+  if (firstThing === null) return advised.slice(0, FIRST);
+  const { begins, ends } = firstThing;
+  const others = advised.filter(({ id }) => id !== begins.id && id !== ends.id);
+  if (ends.id === begins.id) return [begins, ...others].slice(0, FIRST);
+  return ends.week === 0 ? [begins, ends, ...others].slice(0, FIRST) : [begins, ...others.slice(0, FIRST - 2), ends];
+}
+
 /**
  * In the order of the plan, a step may only show an effect after others than its own stages; then it says so, and names those that come
  * before in that order.
@@ -108,10 +125,7 @@ function sayingWhatFollows(
   listed: readonly Action[],
   simulator: Simulator,
 ): readonly Action[] {
-  const stateAfter = (count: number) => {
-    const done = new Set(ordered.slice(0, count).map(({ id }) => id));
-    return simulator.after(listed.filter(({ id }) => done.has(id)));
-  };
+  const stateAfter = inOrder(ordered, listed, simulator);
   const at = (id: string) => ordered.findIndex((action) => action.id === id);
   return ordered.map((action, index) => {
     const [before, after] = [stateAfter(index), stateAfter(index + 1)];
@@ -141,12 +155,21 @@ function standingOf({ letter, points }: Standing): Standing {
   return { letter, points };
 }
 
-/** Actions are always applied in the order of the list, whatever the order in which they are advised. */
-function pathOf(actions: readonly Action[], listed: readonly Action[], simulator: Simulator): readonly Milestone[] {
+/** The state after so many actions. They are always applied in the order of the list, whatever the order in which they are advised. */
+function inOrder(
+  actions: readonly Action[],
+  listed: readonly Action[],
+  simulator: Simulator,
+): (count: number) => SimulatedState {
+  return (count) => {
+    const done = new Set(actions.slice(0, count).map(({ id }) => id));
+    return simulator.after(listed.filter(({ id }) => done.has(id)));
+  };
+}
+
+function pathOf(actions: readonly Action[], stateAfter: ReturnType<typeof inOrder>): readonly Milestone[] {
   return actions.map(({ id, week }, index) => {
-    const upToHere = actions.slice(0, index + 1);
-    const done = new Set(upToHere.map((action) => action.id));
-    const { letter, points } = simulator.after(listed.filter((action) => done.has(action.id))).grade;
-    return { action: id, week, notBefore: latestOf(upToHere), letter, points };
+    const { letter, points } = stateAfter(index + 1).grade;
+    return { action: id, week, notBefore: latestOf(actions.slice(0, index + 1)), letter, points };
   });
 }

@@ -100,16 +100,25 @@ function firstActions(subject: Subject): readonly Block[] {
   const { first } = subject.plan;
   if (first.length === 0) return [...watching(subject), ...worth(subject)];
   return [
-    { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
+    {
+      kind: 'heading',
+      text: isSound(subject) ? 'À votre rythme' : first.length === 1 ? 'La première action' : 'Les premières actions',
+    },
     ...beside({ kind: 'steps', steps: first.map((action, index) => step(action, index, subject)) }, [
       ...reachable(subject),
       ...stairs(subject),
     ]),
+    ...(isSound(subject) ? [...watching(subject), ...worth(subject)] : []),
   ];
 }
 
+/** Well kept, and with something left to do all the same. */
+function isSound({ conclusion, plan }: Subject): boolean {
+  return conclusion.grade.letter === 'A' && plan.firstThing === null;
+}
+
 /** Where nothing is to be done: the first dates by which a person has to renew something. */
-function watching({ evidence, conclusion }: Subject): readonly Block[] {
+function watching({ evidence, conclusion, plan }: Subject): readonly Block[] {
   const deadlines = deadlinesOf(evidence)
     .filter(({ automatic }) => !automatic)
     .slice(0, THREE);
@@ -118,7 +127,7 @@ function watching({ evidence, conclusion }: Subject): readonly Block[] {
     {
       kind: 'heading',
       text:
-        conclusion.grade.letter === 'A' && !conclusion.grade.provisional
+        conclusion.grade.letter === 'A' && !conclusion.grade.provisional && plan.actions.length === 0
           ? `Rien à corriger${NBSP}: les prochaines échéances`
           : 'Les prochaines échéances',
     },

@@ -48,7 +48,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       if (faults.includes('dns/tls-fs'))
         return 'Sans clé éphémère assez longue, le vol de la clé du serveur permet de relire les échanges passés.';
       if (faults.includes('dns/tls-cbc'))
-        return 'Le mode CBC a connu plusieurs attaques, et aucun navigateur récent n’en a besoin.';
+        return 'Un ancien réglage de chiffrement du site (CBC) est à moderniser : aucun navigateur récent n’en a besoin.';
       return 'Selon qu’il arrive par IPv4 ou par IPv6, un visiteur ne trouve pas le même réglage.';
     },
     steps: ({ hosts }) => [
