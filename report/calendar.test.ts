@@ -111,7 +111,7 @@ test('days are counted from the day on which the report is let go, and stages ke
       }
 });
 
-test('the domain of somebody else is watched, and renewed by its holder', () => {
+test('the domain of another holder is watched, and renewed by that holder', () => {
   const foreign = recorded.flatMap(({ file }) =>
     eventsOf(file ?? EMPTY).filter((event) => textOf(event, 'SUMMARY').startsWith('Domaine dont vous dépendez')),
   );

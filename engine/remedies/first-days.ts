@@ -43,7 +43,7 @@ export function latestOf(actions: readonly Pick<Action, 'notBefore'>[]): string 
   );
 }
 
-/** Whoever runs a website serves pages; a policy that senders obey has a risk to be watched. */
+/** The host of a website changes pages; a policy that senders obey has a risk to be watched. */
 function mayStopMail({ risk, who }: Action): boolean {
   return risk === 'watch' || (risk === 'low' && who !== 'web');
 }

@@ -59,7 +59,8 @@ interface Situation {
 
 /**
  * First what is lost or open to everyone; then what limits the letter, and what can happen to the company even if its end has to wait; then
- * what the plan advises to begin with. null if no step ends a fault of today, and where the fault does the company no harm worth a headline.
+ * what the plan advises to begin with. null if no step ends a fault of today, and where the fault does the company
+ * no harm worth a headline.
  */
 export function firstThingOf(situation: Situation): FirstThing | null {
   const { advised, initial } = situation;

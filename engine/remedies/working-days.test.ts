@@ -16,7 +16,7 @@ test('a step falls on no weekend and on no public holiday of France', () => {
   assert.equal(workingDay('2026-11-27', false), '2026-11-27', 'a Friday is worked');
 });
 
-test('what may stop mail waits for a day after which somebody is there to see it', () => {
+test('what may stop mail waits for a day after which people are there to see it', () => {
   assert.equal(workingDay('2026-11-27', true), '2026-11-30', 'not on a Friday');
   assert.equal(workingDay('2026-12-18', true), '2027-01-05', 'a Friday, then the end of the year');
   for (let day = '2026-12-20'; day <= '2027-01-04'; day = daysAfter(day, 1))

@@ -3,8 +3,8 @@ import { type RefusalCode, refusalMessages } from '@rempart/contract';
 
 /**
  * A refusal as a page in the colours of the site (`web/app/ui/tokens.css`): HTML without scripts or untrusted text, and with no file to
- * fetch, for the site may be short of anything. `nonce` is that of its Content-Security-Policy; null leaves the style out. `comesBack`: what
- * was asked for is asked for again by itself once the wait is over.
+ * fetch, for the site may be short of anything. `nonce` is that of its Content-Security-Policy; null leaves the style out. `comesBack`: the
+ * page asks again by itself once the wait is over.
  */
 export function refusalPage(
   code: RefusalCode,

@@ -102,7 +102,7 @@ test('a result without a view answers that it is being prepared, and requests th
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200);
 });
 
-test('all readers of a result without a view wait for it, whoever came first', async () => {
+test('all readers of a result without a view wait for it, and not the first alone', async () => {
   const { id, publicId } = await wholeReport(house);
   const { tools, made } = furnished();
   const reads = [0, 1, 2].map(() => readResults(publicId, tools));
