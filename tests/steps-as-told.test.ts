@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ActionShown, type ClientDomain, type PlanCondition, termsWords } from '@rempart/contract';
+import { type ActionShown, type ClientDomain, type PlanCondition, type PlanShown, termsWords } from '@rempart/contract';
 import type { Action } from '@rempart/engine';
 import { briefOf, conditionInWords, conditionsOf, describeAction, planDocumentOf } from '@rempart/engine/fr';
 import { longDay } from '@rempart/french';
@@ -35,7 +35,7 @@ interface Told {
 /** Everything that shows steps: who reads no more than that knows when each may be done, and what must be so first. */
 const OUTPUTS: Readonly<Record<string, (subject: Subject) => readonly Told[]>> = {
   'the page of a result': (subject) => {
-    const { plan } = briefOf(subject.evidence, subject.conclusion);
+    const plan = planShownOf(subject);
     return [...plan.first, ...(plan.nextLetter?.actions ?? [])].map((shown) =>
       told(subject, shown.id, terms(shown, subject)),
     );
@@ -47,7 +47,7 @@ const OUTPUTS: Readonly<Record<string, (subject: Subject) => readonly Told[]>> =
     return firstOf(subject, drawText(draft, ''));
   },
   'the mail of a watched domain': (subject) => {
-    const { plan } = briefOf(subject.evidence, subject.conclusion);
+    const plan = planShownOf(subject);
     const [first] = plan.first;
     const fact = plan.firstThing?.fact ?? '';
     const draft = watchToldDraft({
@@ -66,7 +66,7 @@ const OUTPUTS: Readonly<Record<string, (subject: Subject) => readonly Told[]>> =
     return firstOf(subject, drawText(draft, ''));
   },
   'the page of a client, and its PDF': (subject) => {
-    const { plan } = briefOf(subject.evidence, subject.conclusion);
+    const plan = planShownOf(subject);
     const { domain, at } = subject.evidence;
     const shown: ClientDomain = {
       domain,
@@ -180,6 +180,15 @@ const subjects = recordedDomains().map((domain) => {
   const evidence = readEvidence(domain);
   return unprovedSubject(boughtOrder({ evidence, drawnAt: evidence.at, review: null }));
 });
+
+const shownPlans = new Map<Subject, PlanShown>();
+
+/** Made once for the three outputs that show it. */
+function planShownOf(subject: Subject): PlanShown {
+  const shown = shownPlans.get(subject) ?? briefOf(subject.evidence, subject.conclusion).plan;
+  shownPlans.set(subject, shown);
+  return shown;
+}
 
 /** What must be so first; what an audit finds afterwards is foretold elsewhere, and values to fill in stand beside the value. */
 function demanded(action: Action, { evidence }: Subject): readonly PlanCondition[] {

@@ -5,6 +5,7 @@ import {
   describeScenario,
   effortInWords,
   onlyIf,
+  PROTOCOLS,
   plainSentence,
   sentenceOf,
   titlesIn,
@@ -14,7 +15,7 @@ import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
-import { day, enumerated, NBSP } from '../typography.fr.ts';
+import { day, enumerated, NBSP, several } from '../typography.fr.ts';
 import { attestation } from './attestation.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
 import { lettersByDay, stairs } from './plan.fr.ts';
@@ -205,19 +206,35 @@ function step(action: Action, index: number, subject: Subject) {
   };
 }
 
-/** « Note C aujourd’hui, puis A en semaine 2 ». */
+/** « Note C aujourd’hui. A au plus tôt le 5 janvier 2027, une fois faites les actions 1 à 12. », and what may change that. */
 function reachable(subject: Subject): readonly Block[] {
   const [today, ...stages] = lettersByDay(subject);
   if (!today) return [];
-  const told = stages.map(
-    ({ notBefore, letter }) =>
-      `${letter} ${notBefore === null ? 'dès les premières actions' : `le ${day(noonOf(notBefore))}`}`,
-  );
-  const text =
-    told.length === 0
-      ? `Note ${today.letter} aujourd’hui. Le plan gagne des points sans changer la lettre.`
-      : `Note ${today.letter} aujourd’hui. Au plus tôt, en suivant l’ordre du plan${NBSP}: ${enumerated(told)}.`;
-  return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }];
+  const told = stages.map(({ notBefore, letter, needed }) => {
+    const which = needed === 1 ? 'faite la première action' : `faites les actions 1 à ${needed}`;
+    return notBefore === null
+      ? `${letter} une fois ${which}, dès aujourd’hui si vous voulez.`
+      : `${letter} au plus tôt le ${day(noonOf(notBefore))}, une fois ${which}.`;
+  });
+  const kept = told.length === 0 ? ['Le plan gagne des points sans changer la lettre.'] : told;
+  const text = [`Note ${today.letter} aujourd’hui.`, ...kept].join(' ');
+  return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }, ...uncertain(subject, stages.at(-1)?.needed ?? 0)];
+}
+
+/** What the letters to come rest on without having been seen. */
+function uncertain({ conclusion: { grade, verdicts }, plan }: Subject, needed: number): readonly Block[] {
+  const open = verdicts.filter(({ outcome, severity }) => outcome === 'unknown' && severity !== 'info');
+  const cards = [...new Set(open.map(({ protocol }) => PROTOCOLS[protocol]))];
+  const isSupposed = plan.actions.slice(0, needed).some(({ supposed }) => supposed);
+  const told = [
+    ...(open.length === 0
+      ? []
+      : [
+          `${several(open.length, 'contrôle n’a pas eu de réponse', 'contrôles n’ont pas eu de réponse')}${cards.length > 4 ? '' : ` (${enumerated(cards)})`}. ${grade.provisional ? 'La note est provisoire' : 'Ils ne comptent pas dans la note'}, et le plan ne peut rien en promettre.`,
+        ]),
+    ...(isSupposed ? ['L’effet de certaines actions est supposé : une nouvelle analyse le confirmera.'] : []),
+  ];
+  return told.length === 0 ? [] : [{ kind: 'paragraph', size: 'small', text: told.join(' ') }];
 }
 
 function expertNote(subject: Subject): readonly Block[] {

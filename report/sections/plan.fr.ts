@@ -171,16 +171,21 @@ function supposed({ actions }: Plan): readonly Block[] {
 /** Where the letter stands at the end of each day on which it changes, the plan followed; today first. */
 export function lettersByDay({ conclusion: { grade }, plan }: Subject): readonly Stage[] {
   if (grade.letter === null) return [];
-  const stages: Stage[] = [{ notBefore: null, letter: grade.letter, isToday: true }];
+  const stages: Stage[] = [{ notBefore: null, letter: grade.letter, needed: 0, isToday: true }];
   for (const [notBefore, milestones] of Map.groupBy(plan.path, (milestone) => milestone.notBefore)) {
     const letter = milestones.at(-1)?.letter ?? null;
-    if (letter !== null && letter !== stages.at(-1)?.letter) stages.push({ notBefore, letter, isToday: false });
+    if (letter === null || letter === stages.at(-1)?.letter) continue;
+    const last = plan.path.lastIndexOf(milestones.at(-1) as Milestone);
+    const before = plan.path.slice(0, last + 1).findLastIndex((milestone) => milestone.letter !== letter);
+    stages.push({ notBefore, letter, needed: before + 2, isToday: false });
   }
   return stages;
 }
 
 interface Stage extends Pick<Milestone, 'notBefore'> {
   readonly letter: string;
+  /** How many actions, from the first, it takes. */
+  readonly needed: number;
   readonly isToday: boolean;
 }
 
