@@ -146,6 +146,8 @@ function mails(): readonly Read[] {
     isDemonstration: false,
     vatRegime: 'normal',
     isBusiness: false,
+    refundsProvided: true,
+    mediator: { name: 'CM2C', address: '49 rue de Ponthieu, 75008 Paris', url: 'https://www.cm2c.net' },
   } as const;
   const report = {
     downloadUrl: 'https://rempart.example/d',

@@ -295,6 +295,8 @@ const BOUGHT = {
   isDemonstration: false,
   vatRegime: 'normal',
   isBusiness: false,
+  refundsProvided: true,
+  mediator: { name: 'CM2C', address: '49 rue de Ponthieu, 75008 Paris', url: 'https://www.cm2c.net' },
 } as const;
 const SENT = {
   downloadUrl: 'https://rempart.example/d',

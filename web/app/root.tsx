@@ -46,6 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     picture: pictureOf(pathname, searchParams.has(TOLD_PARAMETER)),
     structured,
     takesMail: api.takesMail(),
+    refundsProvided: api.operator().refundsProvided,
     awake: context.get(awakeContext),
   };
 }
@@ -102,7 +103,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           src={plain ? plainScript : besideReact}
           defer
           {...(asleep &&
-            root && { 'data-module': root.awake, 'data-origin': root.origin, 'data-mail': root.takesMail })}
+            root && {
+              'data-module': root.awake,
+              'data-origin': root.origin,
+              'data-mail': root.takesMail,
+              'data-refunds': root.refundsProvided,
+            })}
         />
         {!plain && (
           <>
@@ -116,9 +122,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  const { origin, takesMail } = useLoaderData<typeof loader>();
+  const { origin, takesMail, refundsProvided } = useLoaderData<typeof loader>();
   return (
-    <SiteContext value={{ origin, takesMail }}>
+    <SiteContext value={{ origin, takesMail, refundsProvided }}>
       <ToastProvider>
         <Outlet />
       </ToastProvider>

@@ -116,8 +116,9 @@ function Confidentiality() {
   return (
     <p>
       Un résultat n’est accessible que par son adresse, impossible à deviner et écartée des moteurs de recherche. Toute
-      personne qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés au plus
-      tard après {durationWords(KEPT.analyses)}.
+      personne qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés après{' '}
+      {durationWords(KEPT.analyses)}, ou {durationWords(KEPT.followedAnalyses)} si le domaine est surveillé ou suivi par
+      l’API, ou si un rapport a été acheté.
     </p>
   );
 }
