@@ -156,6 +156,7 @@ export type { FirstThingWords } from './remedies/first-thing.ts';
 export { type Party, partiesOf } from './remedies/parties.ts';
 export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
 export { isToMeet, type RecordChange, type ServedText, type Who } from './remedies/remedy.ts';
+export { workingDay } from './remedies/working-days.ts';
 export { characterStrings, quotedStrings, zoneLines } from './remedies/zone-lines.ts';
 export type { TracedExchange } from './trace/exchange.ts';
 export { describePending } from './trace/lines.ts';

@@ -81,7 +81,7 @@ function firstBlocks(
         { style: 'strong', text: `${step.title}.` },
         {
           style: 'plain',
-          text: ` ${termsWords({ ...step, party: step.party ?? null }, measuredAt)}. ${why(index, step.why)}`,
+          text: ` ${termsWords(step, measuredAt)} ${why(index, step.why)}`,
         },
       ]),
     },

@@ -27,7 +27,9 @@ export interface Brief {
     readonly title: string;
     readonly why: string;
     readonly who: string;
-    /** What counts most today, and when it ends; absent from reports that an earlier release drew. */
+    /** When at the earliest, and on which conditions; absent, as the rest, from reports that an earlier release drew. */
+    readonly when?: string;
+    /** What counts most today, and when it ends. */
     readonly fact?: string | null;
     readonly end?: string | null;
   } | null;

@@ -61,6 +61,8 @@ export interface Links {
 
 /** An order with all that follows from its evidence. */
 export interface Subject extends ReportOrder {
+  /** The moment from which the days of the plan are counted: nobody begins before the report is there. ISO 8601. */
+  readonly from: string;
   readonly conclusion: Conclusion;
   readonly plan: Plan;
   /** Without exchanges where the evidence is older than traces. */
@@ -68,14 +70,16 @@ export interface Subject extends ReportOrder {
 }
 
 export function subjectOf(order: ReportOrder): Subject {
-  const conclusion = conclude(order.evidence);
-  const { evidence } = order;
-  return {
-    ...order,
-    conclusion,
-    plan: planOf(evidence, conclusion),
-    proofs: proofsOf(evidence, conclusion.verdicts),
-  };
+  const subject = unprovedSubject(order);
+  return { ...subject, proofs: proofsOf(order.evidence, subject.conclusion.verdicts) };
+}
+
+/** The same without its proofs, which take half of the work. */
+export function unprovedSubject(order: ReportOrder): Subject {
+  const { evidence, drawnAt, review } = order;
+  const conclusion = conclude(evidence);
+  const from = [evidence.at, drawnAt, review?.at ?? ''].toSorted().at(-1) ?? drawnAt;
+  return { ...order, from, conclusion, plan: planOf(evidence, conclusion, { from }), proofs: new Map() };
 }
 
 export type Gathered<Id extends ProtocolId> = Extract<

@@ -20,6 +20,10 @@ import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 export interface SummaryWords {
   readonly advise: (verdict: Verdict) => Advice;
   readonly describeAction: (action: Action) => ActionWords;
+  readonly onlyIf: (action: Action, evidence: AuditEvidence, nameOf: (id: string) => string) => readonly string[];
+  readonly titlesIn: (actions: readonly Action[]) => (id: string) => string;
+  /** ISO 8601 day before which a step must not be done; null: now. */
+  readonly when: (notBefore: string | null) => string;
   readonly protocols: Readonly<Record<ProtocolId, string>>;
   readonly verdicts: Readonly<Record<ProtocolVerdict, string>>;
   readonly axes: Readonly<Record<Grade['axes'][number]['id'], string>>;
@@ -127,7 +131,8 @@ function firstSection(words: SummaryWords, evidence: AuditEvidence, conclusion: 
   if (first.length === 0) return [];
   const steps = first.map((action) => {
     const { title, steps } = words.describeAction(action);
-    return { title, text: steps.join(' '), tone: 'fail' as const };
+    const terms = [words.when(action.notBefore), ...words.onlyIf(action, evidence, words.titlesIn(actions))];
+    return { title, text: [...terms, ...steps].join(' '), tone: 'fail' as const };
   });
   const left = actions.length - first.length;
   return [

@@ -1,5 +1,5 @@
 import { scalesInEnglish } from '@rempart/contract';
-import { advise, count, dateInWords, describeAction, PROTOCOLS, utcClock } from '@rempart/engine/en';
+import { advise, count, dateInWords, describeAction, onlyIf, PROTOCOLS, titlesIn, utcClock } from '@rempart/engine/en';
 import { summaryIn } from './summary-words.ts';
 
 const { axisWords, verdictWords } = scalesInEnglish;
@@ -7,6 +7,9 @@ const { axisWords, verdictWords } = scalesInEnglish;
 const WORDS = summaryIn({
   advise,
   describeAction,
+  onlyIf,
+  titlesIn,
+  when: (day) => (day === null ? 'Right away.' : `From ${dateInWords(day)} on, not before.`),
   protocols: PROTOCOLS,
   verdicts: verdictWords,
   axes: axisWords,

@@ -1,12 +1,15 @@
 import { axisWords, verdictWords } from '@rempart/contract';
 import type { Conclusion } from '@rempart/engine';
-import { advise, describeAction, PROTOCOLS } from '@rempart/engine/fr';
-import { longMoment, ofName } from '@rempart/french';
+import { advise, describeAction, onlyIf, PROTOCOLS, titlesIn } from '@rempart/engine/fr';
+import { longDay, longMoment, ofName } from '@rempart/french';
 import { summaryIn } from './summary-words.ts';
 
 const WORDS = summaryIn({
   advise,
   describeAction,
+  onlyIf,
+  titlesIn,
+  when: (day) => (day === null ? 'Dès maintenant.' : `À partir du ${longDay(`${day}T12:00:00Z`)}, pas avant.`),
   protocols: PROTOCOLS,
   verdicts: verdictWords,
   axes: axisWords,

@@ -1,7 +1,6 @@
 import type { Operator } from '@rempart/contract';
-import { conclude, planOf } from '@rempart/engine';
 import { specimenOrder } from './specimen.ts';
-import type { ReportOrder, Subject } from './subject.ts';
+import type { ReportOrder } from './subject.ts';
 
 /** An operator of whom nothing is known yet. */
 export const NOBODY: Operator = {
@@ -51,12 +50,6 @@ export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
     },
     ...changes,
   };
-}
-
-/** What follows from an order without its proofs, which take half of the work, for what tells none of them. */
-export function unprovedSubject(order: ReportOrder): Subject {
-  const conclusion = conclude(order.evidence);
-  return { ...order, conclusion, plan: planOf(order.evidence, conclusion), proofs: new Map() };
 }
 
 /** The objects of a PDF without what their streams hold: what a reader may act upon. */

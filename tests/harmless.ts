@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { WEEK_MS } from '@rempart/contract';
 import { type Action, type AuditEvidence, conclude, isToMeet, planOf, zoneLines } from '@rempart/engine';
 import { advise, describeAction } from '@rempart/engine/fr';
 import { seen } from '../engine/model/observed.ts';
@@ -25,7 +26,7 @@ export function assertHarmless(evidence: AuditEvidence): readonly string[] {
   assert.deepEqual(withheld, [], `${evidence.domain}: a harmful step was proposed`);
   assert.deepEqual(breachesOf(actions, openSimulator(evidence, verdicts)), []);
   assertEachStands(actions);
-  const report = outline(boughtOrder({ evidence, drawnAt: evidence.at }));
+  const report = outline(boughtOrder({ evidence, drawnAt: evidence.at, review: null }));
   assertZoneFile(textOf(report, 'zone-a-publier.txt'), actions, evidence);
   assertKeys(report, evidence);
   assertHosts(report, actions, evidence);
@@ -145,12 +146,15 @@ export function assertFindings({ sections }: Outline, evidence: AuditEvidence): 
   }
 }
 
-/** Nobody is asked for a later step without the day before which it is not to be done. */
+/** Nobody is asked for a later step without the day before which it is not to be done, as many weeks ahead as it waits. */
 function assertDated(report: Outline, actions: readonly Action[], evidence: AuditEvidence): void {
   const pages = report.sections.filter(({ id }) => id.startsWith('pour-'));
   for (const [index, action] of actions.entries()) {
-    if (action.week === 0 || action.effort === 0) continue;
-    const from = day(new Date(Date.parse(evidence.at) + action.week * 7 * 86_400_000).toISOString());
+    if (action.notBefore === null || action.effort === 0) continue;
+    const noon = `${action.notBefore}T12:00:00Z`;
+    const weeks = (Date.parse(noon) - Date.parse(evidence.at)) / WEEK_MS;
+    assert.ok(weeks > action.week - 1 / 7, `action ${index + 1} comes too soon, ${noon}`);
+    const from = day(noon);
     const asked = pages.flatMap(({ blocks }) =>
       blocks.flatMap((block, place) =>
         block.kind === 'heading' && block.text.startsWith(`${index + 1}. `) ? [JSON.stringify(blocks[place + 1])] : [],

@@ -5,7 +5,8 @@ import { briefOf } from '@rempart/engine/fr';
 import { ACRONYMS, MOST_WORDS, wordsIn } from '../engine/common/plain.fr.ts';
 import { readEvidence, recordedDomains } from '../engine/testing/recordings.ts';
 import { essential, briefOf as letterOn } from '../report/sections/essential.fr.ts';
-import { boughtOrder, unprovedSubject } from '../report/testing.ts';
+import { unprovedSubject } from '../report/subject.ts';
+import { boughtOrder } from '../report/testing.ts';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
 import type { Draft } from '../server/ports/drafts.ts';
 import { linkDraft, receiptDraft, refundDraft, reportDraft } from '../server/usecases/mail/words/buyer.fr.ts';
@@ -77,7 +78,12 @@ function resultOf(domain: string): readonly Read[] {
   const report = reportOf(domain);
   const { sentence, plan, scenarios } = briefOf(report.evidence, report.conclusion);
   const { fact = '', why = null, end = null } = plan.firstThing ?? {};
-  const actions = [fact, ...plan.first.flatMap((action) => [action.title, action.why]), why ?? '', end ?? ''];
+  const actions = [
+    fact,
+    ...plan.first.flatMap((action) => [action.title, action.why, ...(action.conditions ?? [])]),
+    why ?? '',
+    end ?? '',
+  ];
   const page = essential(report);
   return [
     {
@@ -140,6 +146,8 @@ function mails(): readonly Read[] {
     isDemonstration: false,
     vatRegime: 'normal',
     isBusiness: false,
+    refundsProvided: true,
+    mediator: { name: 'CM2C', address: '49 rue de Ponthieu, 75008 Paris', url: 'https://www.cm2c.net' },
   } as const;
   const report = {
     downloadUrl: 'https://rempart.example/d',

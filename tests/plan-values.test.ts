@@ -23,7 +23,7 @@ interface Printing {
 
 function printingIn(evidence: AuditEvidence, bench: Simulator): readonly Printing[] {
   const { actions: listed } = propose(bench);
-  const { actions } = planOf(evidence, bench.initial, bench);
+  const { actions } = planOf(evidence, bench.initial, { simulator: bench });
   return actions
     .map((action, at) => ({
       action,

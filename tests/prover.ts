@@ -13,7 +13,7 @@ import { readEvidence } from '../engine/testing/recordings.ts';
 export function assertProved(evidence: AuditEvidence): Plan {
   const { verdicts } = conclude(evidence);
   const bench = openSimulator(evidence, verdicts);
-  const plan = planOf(evidence, { verdicts }, bench);
+  const plan = planOf(evidence, { verdicts }, { simulator: bench });
   const { actions, withheld, path } = plan;
   assert.deepEqual(withheld, [], 'a harmful step was proposed');
   assert.deepEqual(breachesOf(actions, bench), []);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type AuditEvent, audit, openNetwork } from '@rempart/engine';
-import { silenceCause } from '@rempart/engine/fr';
+import { advise, silenceCause } from '@rempart/engine/fr';
 import { startLab } from '@rempart/lab';
 import { worlds } from '../lab/worlds/index.ts';
 
-/** One keeps all four attempts out, the other lets them pass. */
-const [CLOSED, OPEN] = ['exemplaire.example', 'passoire.example'];
+/** One keeps all four attempts out, the next lets them pass; the servers of the last bear the names of its providers. */
+const [CLOSED, OPEN, ELSEWHERE] = ['exemplaire.example', 'passoire.example', 'moyenne.example'];
 
-const lab = await startLab(worlds.filter(({ domain }) => domain === CLOSED || domain === OPEN));
+const lab = await startLab(worlds.filter(({ domain }) => [CLOSED, OPEN, ELSEWHERE].includes(domain)));
 after(() => lab.close());
 const network = openNetwork(lab);
 
@@ -50,3 +50,16 @@ for (const domain of [CLOSED, OPEN])
     const trace = JSON.stringify(evidence.trace);
     for (const sent of ['RCPT TO', 'MAIL FROM', 'AXFR']) assert.ok(trace.includes(sent), sent);
   });
+
+test('the holder of a domain cannot agree for a provider: nothing tries to pass at its machines', async () => {
+  const { verdicts, evidence } = await audited(ELSEWHERE, true);
+  for (const check of ['smtp/relay', 'smtp/vrfy', 'smtp/postmaster', 'dns/ns-axfr', 'dns/ns-recursion']) {
+    const verdict = verdicts.find((one) => one.check === check);
+    assert.deepEqual([verdict?.outcome, verdict?.facts], ['notApplicable', { reason: 'third-party' }], check);
+    assert.match(verdict ? advise(verdict).found : '', /portent le nom d’un prestataire/, check);
+  }
+  const trace = JSON.stringify(evidence.trace);
+  assert.ok(trace.includes('EHLO '), 'they are spoken to all the same');
+  for (const sent of ['RCPT TO', 'MAIL FROM', 'NOOP', 'VRFY ', 'AXFR', '"recursionDesired":true'])
+    assert.ok(!trace.includes(sent), sent);
+});

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ADDRESS_NAMES_REMEMBERED, durationWords, KEPT, WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
+import {
+  ADDRESS_NAMES_REMEMBERED,
+  durationWords,
+  KEPT,
+  WITHDRAW_HERE,
+  withdrawalEnd,
+  withdrawalWords,
+} from '@rempart/contract';
 import { defaultLists } from '../engine/network/blocklists/list-definitions.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -45,6 +52,46 @@ test('the function of withdrawal has one name, and the right one article', () =>
   assert.match(withdrawalWords.ends, /L221-28, 1° et 13°/);
 });
 
+test('audits after a sale are offered beside the contract, and nowhere called a part of it', () => {
+  assert.deepEqual(saying(/analyses? (?:comprises?|inclus(?:es?)?)/i), []);
+  assert.match(read('web/app/features/legal/terms.tsx'), /vous sont offertes, hors du contrat et de son prix/);
+  const row = /'Nouvelles analyses offertes[^']*', '([^']*)'/.exec(
+    read('web/app/features/legal/privacy-table.tsx'),
+  )?.[1];
+  assert.match(row ?? '', /^Intérêt légitime/);
+});
+
+test('who reads how long a result is kept reads that it is longer where it is followed or bought', () => {
+  const pages = saying(/durationWords\(KEPT\.analyses\)/);
+  assert.ok(pages.length > 3, pages.join());
+  for (const page of pages) assert.match(read(page), /KEPT\.(?:followedAnalyses|orderPerson)\)/, page);
+});
+
+test('who reads how the right of withdrawal ends reads what the operator grants beyond it', () => {
+  // The terms say it beside; the answer of the administration is for those to whom nothing is granted.
+  assert.deepEqual(saying(/withdrawalWords\.ends/).toSorted(), [
+    'contract/sale/withdrawal.fr.ts',
+    'web/app/features/admin/contact-answers.fr.ts',
+    'web/app/features/legal/terms-consumer.tsx',
+  ]);
+  assert.match(withdrawalEnd({ refundsProvided: true }), /est remboursé\.$/);
+  assert.equal(withdrawalEnd({ refundsProvided: false }), withdrawalWords.ends);
+});
+
+test('the mediator is named in the notice, in the terms, in the receipt and in the report', () => {
+  assert.deepEqual(saying(/mediator\.(?:name|address)/).toSorted(), [
+    'report/sections/closing.fr.ts',
+    'server/usecases/mail/words/buyer.fr.ts',
+    'web/app/features/legal/legal-notice.tsx',
+    'web/app/features/legal/terms.tsx',
+  ]);
+});
+
+test('no clock pays for anybody', () => {
+  assert.deepEqual(saying(/à votre place/), []);
+  assert.match(read('web/app/features/legal/terms.tsx'), /rien n’est commandé tant que vous n’y avez pas payé/);
+});
+
 test('nobody is promised an expert, a number of weeks without loss, or audits without limit', () => {
   assert.deepEqual(
     saying(/notre expert|sans perdre un message|aussi souvent qu’il le faut|compte à rebours de peur/),
@@ -80,6 +127,7 @@ test('the template of the register gives no other times than those that are kept
   const known = Object.values(KEPT).map((kept) => durationWords(kept).replaceAll('\u00a0', ' '));
   const rows = register.split('\n').filter((line) => /^\| [A-ZÉ]/.test(line) && !line.startsWith('| Traitement'));
   const told = rows.map((row) => row.split('|').at(-2)?.trim() ?? '');
-  assert.equal(told.length, 15);
+  assert.equal(told.length, 18);
+  for (const row of rows) assert.ok(!/Analyse gratuite/.test(row) || !/webhook/.test(row), row);
   for (const time of told) assert.ok(known.includes(time), time);
 });

@@ -14,6 +14,8 @@ const action = z.strictObject({
   effort: z.number(),
   risk: z.enum(['none', 'low', 'watch']),
   week: count(),
+  notBefore: z.optional(z.nullable(z.iso.date())),
+  conditions: z.optional(texts()),
   checks: texts(),
 });
 
@@ -46,6 +48,7 @@ export const apiPlan = namedSchema(
         points: z.number(),
         needed: count(),
         week: count(),
+        notBefore: z.optional(z.nullable(z.iso.date())),
         actions: z.array(action),
       }),
     ),

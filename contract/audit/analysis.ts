@@ -126,6 +126,8 @@ export interface PlanShown {
     readonly needed: number;
     /** Weeks from today until the last one can be done. */
     readonly week: number;
+    /** The same as in `ActionShown`. */
+    readonly notBefore?: string | null;
     readonly actions: readonly ActionShown[];
   } | null;
   /** In the recommended order, the grade after each. */
@@ -168,6 +170,10 @@ export interface ActionShown {
   readonly effort: number;
   readonly risk: 'none' | 'low' | 'watch';
   readonly week: number;
+  /** ISO 8601 day in Paris, null: now; absent, like the next, in results of an earlier release. */
+  readonly notBefore?: string | null;
+  /** What else must be so first, a sentence each. */
+  readonly conditions?: readonly string[];
   /** The checks that it repairs. */
   readonly checks: readonly string[];
 }

@@ -1,3 +1,5 @@
+import type { Operator } from '../administration/operator.ts';
+
 /** The name of the function by which a consumer withdraws online, the same everywhere (C. conso. L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
@@ -14,3 +16,8 @@ export const withdrawalWords = {
   /** For all buyers, businesses included: an unfinished report can always be cancelled. */
   before: 'Tant que le rapport ne vous a pas été fourni, la commande est annulée et remboursée à votre demande.',
 } as const;
+
+/** How the right ends, with what the operator grants beyond it: who reads the one reads the other. */
+export function withdrawalEnd({ refundsProvided }: Pick<Operator, 'refundsProvided'>): string {
+  return refundsProvided ? `${withdrawalWords.ends} ${withdrawalWords.courtesy}` : withdrawalWords.ends;
+}

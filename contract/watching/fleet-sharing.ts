@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ActionShown, FirstThingShown } from '../audit/analysis.ts';
+import type { StepTerms } from '../audit/step-terms.fr.ts';
 import { visible } from '../site/visible.ts';
 import type { FleetDomain, FleetFault } from './fleet.ts';
 import { sharingMessages } from './fleet-sharing.fr.ts';
@@ -57,7 +58,7 @@ export interface FleetSharing {
 /** A client's domain, with what its owner should do first. */
 export interface ClientDomain extends Omit<FleetDomain, 'id' | 'tags'> {
   /** The first steps of its plan; null where its last result is missing, or was not read because the client has too many domains. */
-  readonly first: readonly Pick<ActionShown, 'title' | 'why' | 'who' | 'party' | 'effort' | 'week'>[] | null;
+  readonly first: readonly (StepTerms & Pick<ActionShown, 'title' | 'why'>)[] | null;
   /** The fact that the first of them begins to end; null where there is none, or no plan. */
   readonly firstThing: Pick<FirstThingShown, 'fact' | 'why' | 'end'> | null;
   /** Its audits since it is watched, the newest first, and what changed; empty where the client has too many domains. */

@@ -9,6 +9,11 @@ export function wordsIn(text: string): number {
   return text.split(/[\s\u00a0\u202f]+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
+/** Whether it names a server or an address, which tells an owner nothing. */
+export function namesMachine(text: string): boolean {
+  return /[\p{L}\d][.:][\p{L}\d]/u.test(text);
+}
+
 /** Whether an owner reads it at once: short, and without an acronym. */
 export function isPlain(text: string): boolean {
   return wordsIn(text) <= MOST_WORDS && text.search(ACRONYMS) < 0;

@@ -38,7 +38,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-complete':
       return `Complete it first: before "${condition.before}", add the services that send for you (invoicing, newsletters, website).`;
     case 'lowers-score':
-      return `After this step the score is lower, as expected: ${standing(condition.from)} before, ${standing(condition.to)} after, as checks begin to count that did not apply before.`;
+      return `If you run the audit again afterwards, ${fallInWords(condition)}: this is expected, as new checks begin to count.`;
     case 'worsens':
       return `After this step the audit judges one point more severely, as expected: ${condition.why}`;
   }
@@ -51,10 +51,14 @@ function carriedWords({ names, values }: Extract<PlanCondition, { kind: 'only-if
   return `Only if all that is read today through the alias of ${listed(names)} is published there in the same change.${seen}`;
 }
 
-/** "D (52 points)". */
-function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
-  const counted = count(points ?? 0, 'point', 'points');
-  return letter === null ? counted : `${letter} (${counted})`;
+/** "the points fall (78, then 76), the letter stays D": the letter may rise all the same, where a cap is lifted. */
+function fallInWords({ from, to }: Extract<PlanCondition, { kind: 'lowers-score' }>): string {
+  const points = `the points fall (${integer(from.points ?? 0)}, then ${integer(to.points ?? 0)})`;
+  if (from.letter === null || to.letter === null) return points;
+  if (from.letter === to.letter) return `${points}, the letter stays ${to.letter}`;
+  return from.letter > to.letter
+    ? `${points}, the letter rises from ${from.letter} to ${to.letter}`
+    : `${points}, and the letter from ${from.letter} to ${to.letter}`;
 }
 
 type Reports = Extract<PlanCondition, { kind: 'only-if-reports-show' }>;

@@ -12,9 +12,9 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Après : ${condition.steps.map(titleOf).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
-        ? `Seulement si les rapports DMARC ${overWeeks(condition.weeks)} ne montrent plus aucun envoi légitime en échec.` +
+        ? `Seulement si ${overWeeks(condition.weeks)} de rapports (DMARC) ne montrent aucun de vos envois en échec.` +
             seenWords(condition.seen)
-        : `Seulement si les rapports TLS ${overWeeks(condition.weeks)} ne montrent plus aucun échec sur vos serveurs.` +
+        : `Seulement si ${overWeeks(condition.weeks)} de rapports (TLS) ne montrent aucun échec sur vos serveurs.` +
             sessionWords(condition.sessions);
     case 'only-if-seen-open':
       return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
@@ -23,13 +23,13 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-new-key-signs':
       return `Seulement quand une analyse a vu la nouvelle clé et que vos messages sont signés par elle, à la place ${ofName(listed(condition.instead))}.`;
     case 'only-if-tlsa-names-key':
-      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé que ces serveurs montreront ensuite, publiés deux durées de vie (TTL) plus tôt.`;
+      return `Seulement si les empreintes publiées (TLSA) pour ${listed(condition.hosts)} nomment déjà la clé que ces serveurs montreront ensuite, depuis deux durées de vie (TTL).`;
     case 'only-if-policy-names-servers':
-      return 'Seulement quand le fichier MTA-STS nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id », et que le certificat de ce serveur porte son nom.';
+      return 'Seulement quand la politique de chiffrement (MTA-STS) nomme aussi le nouveau serveur depuis un jour, sous un nouvel « id ». Le certificat de ce serveur porte son nom.';
     case 'only-if-zone-stays-valid':
       return 'Si les serveurs DNS changent : seulement quand les nouveaux signent la zone avec les mêmes clés (DNSSEC), ou deux jours après le retrait du DS.';
     case 'only-with-both-keys':
-      return 'Seulement par étapes (RFC 6781) : publiez la nouvelle clé et ses signatures à côté des anciennes, attendez deux jours, remplacez le DS au registre, attendez deux jours, puis retirez l’ancienne clé.';
+      return 'Seulement par étapes (RFC 6781). Publiez la nouvelle clé et ses signatures à côté des anciennes, et attendez deux jours. Remplacez le DS au registre, et attendez deux jours. Retirez alors l’ancienne clé.';
     case 'only-if-other-way-in':
       return `Seulement quand ceux qui se servent ${ofName(enumerate(condition.ports.map(legible)))} ont essayé un autre accès (VPN, console de l’hébergeur).`;
     case 'only-if-carried-over':
@@ -39,7 +39,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-complete':
       return `À compléter d’abord : ajoutez avant « ${condition.before} » les outils qui envoient pour vous (facturation, lettre d’information, site).`;
     case 'lowers-score':
-      return `Si vous relancez l’analyse ensuite, la note aura baissé, et c’est prévu : ${standing(condition.from)} avant, ${standing(condition.to)} après, car des contrôles qui ne s’appliquaient pas encore commencent à compter.`;
+      return `Si vous relancez l’analyse ensuite, ${fallInWords(condition)} : c’est prévu, car de nouveaux contrôles commencent à compter.`;
     case 'worsens':
       return `Si vous relancez l’analyse ensuite, elle signalera un point de plus, et c’est prévu : ${condition.why}`;
   }
@@ -52,15 +52,19 @@ function carriedWords({ names, values }: Extract<PlanCondition, { kind: 'only-if
   return `Seulement si tout ce qui se lit aujourd’hui à travers l’alias ${ofName(listed(names))} y est publié dans le même changement.${seen}`;
 }
 
-/** « D (52 points) ». */
-function standing({ letter, points }: Extract<PlanCondition, { kind: 'lowers-score' }>['from']): string {
-  const counted = count(points ?? 0, 'point', 'points');
-  return letter === null ? counted : `${letter} (${counted})`;
+/** « les points baissent (78, puis 76), la note reste D »: the letter may rise all the same, where a cap is lifted. */
+function fallInWords({ from, to }: Extract<PlanCondition, { kind: 'lowers-score' }>): string {
+  const points = `les points baissent (${integer(from.points ?? 0)}, puis ${integer(to.points ?? 0)})`;
+  if (from.letter === null || to.letter === null) return points;
+  if (from.letter === to.letter) return `${points}, la note reste ${to.letter}`;
+  return from.letter > to.letter
+    ? `${points}, la note monte de ${from.letter} à ${to.letter}`
+    : `${points}, et la note de ${from.letter} à ${to.letter}`;
 }
 
-/** « d’une semaine », « de 4 semaines ». */
+/** « une semaine », « 4 semaines ». */
 function overWeeks(weeks: number): string {
-  return weeks === 1 ? 'd’une semaine' : `de ${count(weeks, 'semaine', 'semaines')}`;
+  return weeks === 1 ? 'une semaine' : count(weeks, 'semaine', 'semaines');
 }
 
 type Seen = Extract<PlanCondition, { kind: 'only-if-reports-show' }>['seen'];

@@ -22,6 +22,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'per-message': 'Not measured: the answer depends on each message',
   undeclared:
     'Not measured: asked only of a domain that its visitor declared to be theirs (the box of the form, "entitled")',
+  'third-party': 'Not asked: this server belongs to a provider, for which you cannot agree',
   planned: 'Not measured: a step of the plan changes it',
   unread: 'Not measured: a published record cannot be interpreted',
   'other-host': 'Not measured: the report speaks of another server',

@@ -22,6 +22,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   'per-message': 'Non mesuré : la réponse dépend de chaque message',
   undeclared:
     'Non mesuré : demandé seulement à un domaine que le demandeur déclare sien, par la case « Ce domaine est à moi »',
+  'third-party': 'Non demandé : ce serveur est celui d’un prestataire, et vous ne pouvez pas y consentir pour lui',
   planned: 'Non mesuré : une étape du plan le change',
   unread: 'Non mesuré : un enregistrement publié ne peut pas être interprété',
   'other-host': 'Non mesuré : le rapport parle d’un autre serveur',

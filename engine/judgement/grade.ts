@@ -9,6 +9,7 @@ import {
   CAPS,
   type Cap,
   DECISIVE,
+  type EffectId,
   LETTERS,
   type Letter,
   LOW_SHARE,
@@ -236,6 +237,12 @@ function weigh(verdicts: readonly Verdict[]): number {
 }
 
 const DECIDES_A_CAP: ReadonlySet<string> = new Set(CAPS.flatMap(({ check, unless }) => [check, unless ?? check]));
+
+/** The gravest effect of a finding on the company; null where it caps nothing. */
+export function effectOf({ check }: Verdict, verdicts: readonly Verdict[]): EffectId | null {
+  const byCheck = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
+  return CAPS.find((cap) => cap.check === check && applies(cap, byCheck))?.effect ?? null;
+}
 
 /** The lowest cap in force; an A is also refused where something heavy fails. */
 function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonly letter: Letter } | null {

@@ -34,7 +34,7 @@ export interface Sourced {
  * is the term. `planned`: a step of the plan changes it, and what it will be nobody has seen. `unread`: a record stands there of a form
  * or a type that tells us nothing; `detail` says which. `other-host`: what was read speaks of another host, whose part in this domain
  * nobody told. `out-of-zone`: the name belongs to another zone than the one that is known, and nobody was asked. `undeclared`: the question
- * tries to pass, and is put only where the visitor declared the domain their own.
+ * tries to pass, and is put only where the visitor declared the domain their own; `third-party`: nor then, to a machine of another name.
  */
 export type Silence =
   | 'timeout'
@@ -55,6 +55,7 @@ export type Silence =
   | 'per-message'
   | 'planned'
   | 'undeclared'
+  | 'third-party'
   | 'unread'
   | 'other-host'
   | 'out-of-zone'

@@ -1,7 +1,8 @@
 import os from 'node:os';
 import { product } from '@rempart/brand';
+import { attemptRefused } from '../common/attempts.ts';
 import { plainName } from '../common/names.ts';
-import type { Ask, Network } from '../model/ask.ts';
+import type { Ask, AuditScope, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';
 import { ConcurrencyLimit } from './courtesy/concurrency-limit.ts';
@@ -106,6 +107,7 @@ export function openNetwork(options: NetworkOptions): Network {
         signal,
         now,
         permits,
+        domain,
         addresses,
         heard: new Set(),
         mute: new Set(),
@@ -140,7 +142,7 @@ export function openNetwork(options: NetworkOptions): Network {
         tls: memoize(signal, share('tls', askTls(context))),
         hello: memoize(signal, share('hello', askHello(context))),
         http: memoize(signal, share('http', askHttp(context), isWholeChain)),
-        smtp: memoize(signal, share('smtp', mail.smtp, isWholeSession)),
+        smtp: memoize(signal, sharedSessions(share('smtp', mail.smtp, isWholeSession), { domain, permits })),
         submission: memoize(signal, share('submission', askSubmission(context), isWholeSession)),
         // Its question names the audited domain: no two have it in common, but two attempts at one audit have.
         smtpManners: memoize(signal, patience ? share('smtpManners', mail.smtpManners) : mail.smtpManners),
@@ -155,6 +157,14 @@ export function openNetwork(options: NetworkOptions): Network {
       } satisfies Ask;
     },
   };
+}
+
+/** A session without the question on relaying serves no audit that may ask it. */
+function sharedSessions(
+  ask: (host: string, address: string, asksRelay: boolean) => ReturnType<Ask['smtp']>,
+  { domain, permits }: { readonly domain: string | undefined; readonly permits: AuditScope },
+): Ask['smtp'] {
+  return (host, address) => ask(host, address, attemptRefused(host, domain, permits) === null);
 }
 
 const AS_IT_IS: PublishedZone = { zoneNames: [], dns: (ask) => ask, dnsAt: (ask) => ask };

@@ -28,10 +28,11 @@ const REQUIREMENTS: Readonly<Record<Requirement, string>> = {
   ptr: 'un nom inverse (PTR) qui ramène à l’adresse du serveur d’envoi',
 };
 
+/** What a domain asks for is asked of others, who decide: nothing is said to be impossible. */
 export const ANSWERS: Readonly<Record<ScenarioAnswer, string>> = {
   yes: 'oui',
   partly: 'en partie',
-  no: 'non',
+  no: 'en principe non',
   unknown: 'non mesuré',
   none: 'sans objet',
 };
@@ -61,7 +62,7 @@ const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<ScenarioAnswer, str
   impersonation: {
     yes: 'Quelqu’un peut envoyer aujourd’hui une fausse facture avec votre adresse. Rien ne demande aux messageries de l’écarter.',
     partly: 'Un faux message à votre nom est le plus souvent rangé en indésirables. Il n’est pas refusé partout.',
-    no: 'Votre domaine demande de refuser les messages qui portent votre adresse sans venir de vous.',
+    no: 'Votre domaine demande de refuser les messages qui portent votre adresse sans venir de vous. Chaque messagerie en décide.',
     unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Sans objet pour ce domaine.',
   },

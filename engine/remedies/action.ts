@@ -21,6 +21,8 @@ export interface Action extends Proposal {
   readonly supposed: boolean;
   /** Weeks from today. */
   readonly week: number;
+  /** ISO 8601 day in Paris (`first-days.ts`); null: it may be done at once. */
+  readonly notBefore: string | null;
   /** The grade with this action and those before it done, and nothing else. */
   readonly effect: Effect;
 }

@@ -27,7 +27,7 @@ test('every step of every plan changes the simulated evidence, or hides what it 
     const evidence = readEvidence(domain);
     const { verdicts } = conclude(evidence);
     const bench = openSimulator(evidence, verdicts);
-    const { actions } = planOf(evidence, { verdicts }, bench);
+    const { actions } = planOf(evidence, { verdicts }, { simulator: bench });
     const without = actions.filter((action) => {
       const stages = action.follows.flatMap((id) => actions.filter((other) => other.id === id));
       return JSON.stringify(bench.after([...stages, action]).evidence) === JSON.stringify(bench.after(stages).evidence);
@@ -44,7 +44,9 @@ test('what a step changes in a way that nobody can tell is unseen from then on, 
   const evidence = readEvidence('moyenne.example');
   const { verdicts } = conclude(evidence);
   const bench = openSimulator(evidence, verdicts);
-  const moves = planOf(evidence, { verdicts }, bench).actions.find(({ id }) => id === 'rule:dns/dnssec-mx-zones');
+  const moves = planOf(evidence, { verdicts }, { simulator: bench }).actions.find(
+    ({ id }) => id === 'rule:dns/dnssec-mx-zones',
+  );
   assert.ok(moves);
   const { evidence: later, verdicts: judged } = bench.after([moves]);
   const exchangers = (world: AuditEvidence) => evidenceIn(world, 'smtp')?.exchangers;

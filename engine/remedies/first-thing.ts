@@ -1,5 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
-import type { Letter } from '../judgement/grade-rules.ts';
+import { effectOf } from '../judgement/grade.ts';
+import { type EffectId, type Letter, SEVERITIES_BARRING_A, WEIGHTS } from '../judgement/grade-rules.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import { type Scenario, scenariosOf } from '../receivers/scenarios.ts';
 import type { Action, Effect } from './action.ts';
@@ -14,12 +15,19 @@ export interface FirstThing {
   readonly verdict: Verdict;
   /** What the fact proves that can happen to the company today. */
   readonly scenarios: readonly Scenario[];
+  /** What it does to the company where it holds the letter down. */
+  readonly effect: EffectId | null;
   /** The day on which something ends, where the fact is that it does; ISO 8601. */
   readonly on: string | null;
   /** What can be done about it first: `ends`, or a step that prepares it. */
   readonly begins: Action;
-  /** The step after which the fact is no longer so. */
+  /**
+   * The step after which the fact is no longer so. Where others can write in the domain's name, it is the one after which receivers are
+   * asked to set such messages aside: the step that removes the finding may do no more than prepare that.
+   */
   readonly ends: Action;
+  /** Others can still write in the domain's name after it: no step of the plan ends that. */
+  readonly lasts: boolean;
   /** The letter of today. */
   readonly before: Letter | null;
   /** The grade once it is done with all that comes before it, and nothing else. */
@@ -45,18 +53,28 @@ interface Situation {
   /** The caps in force, the lowest first. */
   readonly caps: readonly Pick<CapRemoval, 'check'>[];
   readonly initial: SimulatedState;
+  /** The state after so many of the actions. */
+  readonly stateAfter: (count: number) => Pick<SimulatedState, 'evidence' | 'verdicts'>;
 }
 
 /**
  * First what is lost or open to everyone; then what limits the letter, and what can happen to the company even if its end has to wait; then
- * what the plan advises to begin with. null if no step ends a fault of today.
+ * what the plan advises to begin with. null if no step ends a fault of today, and where the fault does the company
+ * no harm worth a headline.
  */
 export function firstThingOf(situation: Situation): FirstThing | null {
   const { advised, initial } = situation;
   const [head] = advised;
   if (!head) return null;
   const isUrgent = head.week === 0 && isPressing(head, initial);
-  return (isUrgent ? null : gravest(situation)) ?? removedBy(head, situation);
+  const found = (isUrgent ? null : gravest(situation)) ?? removedBy(head, situation);
+  return found !== null && isGrave(found) ? found : null;
+}
+
+/** A domain that is well kept is not frightened by its last trifle. */
+function isGrave({ verdict: { outcome, severity }, scenarios, effect, on, before }: FirstThing): boolean {
+  if ((effect !== null && effect !== 'has-gaps') || scenarios.some(({ answer }) => answer === 'yes')) return true;
+  return SEVERITIES_BARRING_A.includes(severity) && (outcome === 'fail' || on !== null || before !== 'A');
 }
 
 function gravest(situation: Situation): FirstThing | null {
@@ -97,16 +115,33 @@ function removedBy(begins: Action, situation: Situation): FirstThing | null {
   return verdict && ends ? thing(verdict, begins, ends, situation) : null;
 }
 
-function thing(verdict: Verdict, begins: Action, ends: Action, { evidence, initial }: Situation): FirstThing {
+function thing(verdict: Verdict, begins: Action, removes: Action, situation: Situation): FirstThing {
+  const { evidence, initial } = situation;
   // That a domain of others ends on some day is not the fact that it is free.
   const dated = deadlinesOf(evidence).filter(({ kind }) => kind !== 'dependency');
   const on = dated.find(({ check }) => check === verdict.check)?.on ?? null;
   const scenarios = scenariosOf(initial.verdicts, evidence).filter(({ checks }) => checks.includes(verdict.check));
-  return { verdict, scenarios, on, begins, ends, before: initial.grade.letter, after: ends.effect };
+  const effect = effectOf(verdict, initial.verdicts);
+  const ends = scenarios.some(isForgeable) ? unforgedAfter(removes, situation) : removes;
+  const before = initial.grade.letter;
+  const { effect: after } = ends ?? removes;
+  return { verdict, scenarios, effect, on, begins, ends: ends ?? removes, lasts: ends === undefined, before, after };
 }
 
-const SEVERITIES: readonly Verdict['severity'][] = ['info', 'low', 'medium', 'high', 'critical'];
+/** Whether others can write in the domain's name and arrive. */
+export function isForgeable({ id, answer }: Scenario): boolean {
+  return id === 'impersonation' && answer === 'yes';
+}
 
+/** The first step of the plan, from this one on, after which they no longer can. */
+function unforgedAfter(removes: Action, { actions, stateAfter }: Situation): Action | undefined {
+  return actions.slice(actions.indexOf(removes)).find((action) => {
+    const { verdicts, evidence } = stateAfter(actions.indexOf(action) + 1);
+    return !scenariosOf(verdicts, evidence).some(isForgeable);
+  });
+}
+
+/** What fails today counts more than what will: half of a warning is lost. */
 function weightOf({ outcome, severity }: Verdict): number {
-  return 2 * SEVERITIES.indexOf(severity) + (outcome === 'fail' ? 1 : 0);
+  return WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5);
 }

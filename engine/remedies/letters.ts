@@ -1,6 +1,7 @@
 import type { Letter } from '../judgement/grade-rules.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action } from './action.ts';
+import { latestOf } from './first-days.ts';
 import { withStagesOf } from './propose.ts';
 import type { SimulatedState, Simulator } from './simulator.ts';
 
@@ -14,6 +15,8 @@ export interface NextLetter {
   readonly needed: number;
   /** Weeks from today until the last of them can be done. */
   readonly week: number;
+  /** The same as the ISO 8601 day in Paris; null: now. */
+  readonly notBefore: string | null;
 }
 
 /** What lifts one cap, those before it lifted. */
@@ -40,6 +43,7 @@ export function nextLetter(actions: readonly Action[], simulator: Simulator): Ne
     actions: found.slice(0, NAMED).map(({ id }) => id),
     needed: found.length,
     week: Math.max(...found.map(({ week }) => week)),
+    notBefore: latestOf(found),
   };
 }
 

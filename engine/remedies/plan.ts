@@ -2,6 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
 import type { Letter } from '../judgement/grade-rules.ts';
 import type { Action } from './action.ts';
+import { latestOf, withFirstDays } from './first-days.ts';
 import { type FirstThing, firstThingOf } from './first-thing.ts';
 import type { Breach } from './harm/laws.ts';
 import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
@@ -38,26 +39,43 @@ export interface Milestone {
   readonly action: string;
   /** Weeks from today. */
   readonly week: number;
+  /** ISO 8601 day in Paris before which not all of them can be done, up to this one; null: they can be done now. */
+  readonly notBefore: string | null;
   readonly letter: Letter | null;
   readonly points: number | null;
 }
 
-/** `simulator`: one that has already judged the same evidence with something changed, where there is one. */
+interface PlanOptions {
+  /** One that has already judged the same evidence with something changed. */
+  readonly simulator?: Simulator;
+  /** The moment from which its days are counted, ISO 8601; otherwise that of the audit. */
+  readonly from?: string;
+}
+
 export function planOf(
   evidence: AuditEvidence,
   { verdicts }: Pick<Conclusion, 'verdicts'>,
-  simulator: Simulator = openSimulator(evidence, verdicts),
+  { simulator = openSimulator(evidence, verdicts), from = evidence.at }: PlanOptions = {},
 ): Plan {
-  const { actions: proposed, withheld, faults } = propose(simulator);
+  const { actions: undated, withheld, faults } = propose(simulator);
+  const proposed = withFirstDays(undated, from, simulator.initial);
   const actions = sayingWhatFollows(recommended(proposed, simulator.initial), proposed, simulator);
   const waysOut = capRemovals(proposed, simulator);
   const advised = advisedFirst(actions, simulator.initial);
-  const firstThing = firstThingOf({ evidence, actions, advised, caps: waysOut, initial: simulator.initial });
+  const stateAfter = inOrder(actions, proposed, simulator);
+  const firstThing = firstThingOf({
+    evidence,
+    actions,
+    advised,
+    caps: waysOut,
+    initial: simulator.initial,
+    stateAfter,
+  });
   return {
     actions,
-    first: [...new Set([...(firstThing ? [firstThing.begins] : []), ...advised])].slice(0, FIRST),
+    first: headOf(advised, firstThing),
     firstThing,
-    path: pathOf(actions, proposed, simulator),
+    path: pathOf(actions, stateAfter),
     nextLetter: nextLetter(proposed, simulator),
     waysOut,
     withheld,
@@ -89,6 +107,15 @@ function topicOf(id: string): string | undefined {
 
 const FIRST = 3;
 
+/** What begins to end the first fact, and what ends it; it stands behind what can be done sooner. */
+function headOf(advised: readonly Action[], firstThing: FirstThing | null): readonly Action[] {
+  if (firstThing === null) return advised.slice(0, FIRST);
+  const { begins, ends } = firstThing;
+  const others = advised.filter(({ id }) => id !== begins.id && id !== ends.id);
+  if (ends.id === begins.id) return [begins, ...others].slice(0, FIRST);
+  return ends.week === 0 ? [begins, ends, ...others].slice(0, FIRST) : [begins, ...others.slice(0, FIRST - 2), ends];
+}
+
 /**
  * In the order of the plan, a step may only show an effect after others than its own stages; then it says so, and names those that come
  * before in that order.
@@ -98,10 +125,7 @@ function sayingWhatFollows(
   listed: readonly Action[],
   simulator: Simulator,
 ): readonly Action[] {
-  const stateAfter = (count: number) => {
-    const done = new Set(ordered.slice(0, count).map(({ id }) => id));
-    return simulator.after(listed.filter(({ id }) => done.has(id)));
-  };
+  const stateAfter = inOrder(ordered, listed, simulator);
   const at = (id: string) => ordered.findIndex((action) => action.id === id);
   return ordered.map((action, index) => {
     const [before, after] = [stateAfter(index), stateAfter(index + 1)];
@@ -131,11 +155,21 @@ function standingOf({ letter, points }: Standing): Standing {
   return { letter, points };
 }
 
-/** Actions are always applied in the order of the list, whatever the order in which they are advised. */
-function pathOf(actions: readonly Action[], listed: readonly Action[], simulator: Simulator): readonly Milestone[] {
+/** The state after so many actions. They are always applied in the order of the list, whatever the order in which they are advised. */
+function inOrder(
+  actions: readonly Action[],
+  listed: readonly Action[],
+  simulator: Simulator,
+): (count: number) => SimulatedState {
+  return (count) => {
+    const done = new Set(actions.slice(0, count).map(({ id }) => id));
+    return simulator.after(listed.filter(({ id }) => done.has(id)));
+  };
+}
+
+function pathOf(actions: readonly Action[], stateAfter: ReturnType<typeof inOrder>): readonly Milestone[] {
   return actions.map(({ id, week }, index) => {
-    const done = new Set(actions.slice(0, index + 1).map((action) => action.id));
-    const { letter, points } = simulator.after(listed.filter((action) => done.has(action.id))).grade;
-    return { action: id, week, letter, points };
+    const { letter, points } = stateAfter(index + 1).grade;
+    return { action: id, week, notBefore: latestOf(actions.slice(0, index + 1)), letter, points };
   });
 }

@@ -70,6 +70,15 @@ export function isPressing(action: Action, initial: Pick<SimulatedState, 'verdic
   return placeOf(action, initial) <= OTHERS_NOW;
 }
 
+/** Whether nothing is lost meanwhile, nor open to everybody, by the step or by one that waits for it on the same day. */
+export function canWait(
+  actions: readonly Action[],
+  initial: Pick<SimulatedState, 'verdicts'>,
+): (id: string) => boolean {
+  const places = placesOf(actions, initial);
+  return (id) => (places.get(id) ?? REST) > OTHERS_NOW;
+}
+
 function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>): number {
   const { id, checks, protocols, subject, unasked } = action;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));

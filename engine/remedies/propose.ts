@@ -227,6 +227,7 @@ function actionOf(
     checks: removed.map(({ check }) => check),
     protocols: [...new Set(removed.map(({ protocol }) => protocol))],
     supposed: proposed.assumedPassing.length > 0,
+    notBefore: null,
     week: proposed.waits + Math.max(0, ...stages.map(({ week }) => week)),
     effect: {
       letter: after.grade.letter,

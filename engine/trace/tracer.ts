@@ -14,7 +14,7 @@ export interface PendingQuestion {
 }
 
 /** What an option excluded was not asked. */
-const NOT_PUT: readonly Silence[] = ['not-asked', 'undeclared'];
+const NOT_PUT: readonly Silence[] = ['not-asked', 'undeclared', 'third-party'];
 
 /** Notes every question of one audit once: who asked, what came back, from whom, when, and how long it took. */
 export class Tracer {

@@ -4,8 +4,9 @@ import { describeAction } from '../remedies/words.en.ts';
 import { briefPlan } from './brief-plan.ts';
 import { describeFirstThing } from './first-thing.en.ts';
 import { messageOf } from './message.en.ts';
+import { onlyIf, titlesIn } from './plan-steps.en.ts';
 
 /** The plan in short: its records and steps are the report's. */
 export function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]) {
-  return briefPlan({ describeAction, describeFirstThing, messageOf }, evidence, verdicts);
+  return briefPlan({ describeAction, describeFirstThing, messageOf, onlyIf, titlesIn }, evidence, verdicts);
 }

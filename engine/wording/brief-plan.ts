@@ -12,21 +12,23 @@ import type { Message } from './message.ts';
 /** What a language says of the plan in short. */
 export interface BriefPlanWords {
   readonly describeAction: (action: Action) => ActionWords;
-  readonly describeFirstThing: (first: FirstThing, evidence: AuditEvidence) => FirstThingWords;
+  readonly describeFirstThing: (first: FirstThing) => FirstThingWords;
   readonly messageOf: (
     action: Action,
     actions: readonly Action[],
     evidence: AuditEvidence,
     first: FirstThingWords | null,
   ) => Message;
+  readonly onlyIf: (action: Action, evidence: AuditEvidence, nameOf: (id: string) => string) => readonly string[];
+  readonly titlesIn: (actions: readonly Action[]) => (id: string) => string;
 }
 
 /** The plan in short, in one language. */
 export function briefPlan(words: BriefPlanWords, evidence: AuditEvidence, verdicts: readonly Verdict[]): PlanShown {
   const { actions, first, firstThing, path, nextLetter } = planOf(evidence, { verdicts });
-  const said = firstThing && words.describeFirstThing(firstThing, evidence);
+  const said = firstThing && words.describeFirstThing(firstThing);
   const named = (id: string) => actions.find((action) => action.id === id) as Action;
-  const inShort = (action: Action) => actionInShort(words, action, evidence);
+  const inShort = (action: Action) => actionInShort(words, action, actions, evidence);
   return {
     first: first.map(inShort),
     firstThing:
@@ -52,10 +54,17 @@ export function briefPlan(words: BriefPlanWords, evidence: AuditEvidence, verdic
   };
 }
 
-function actionInShort(words: BriefPlanWords, action: Action, evidence: AuditEvidence): ActionShown {
-  const { id, who, effort, risk, week, checks } = action;
+function actionInShort(
+  words: BriefPlanWords,
+  action: Action,
+  actions: readonly Action[],
+  evidence: AuditEvidence,
+): ActionShown {
+  const { id, who, effort, risk, week, notBefore, checks } = action;
   const { title, why } = words.describeAction(action);
-  return { id, title, why, who, party: partiesInWords(action, evidence), effort, risk, week, checks };
+  const party = partiesInWords(action, evidence);
+  const conditions = words.onlyIf(action, evidence, words.titlesIn(actions));
+  return { id, title, why, who, party, effort, risk, week, notBefore, conditions, checks };
 }
 
 /** The companies that hold what an action changes, where they are known: « OVHcloud ». */

@@ -9,8 +9,7 @@ import type { RecordChange, ServedText } from '../remedies/remedy.ts';
 import { describeAction, effortInWords } from '../remedies/words.en.ts';
 import { findingApart } from '../remedies/words.ts';
 import { linesOf, type Message, replacesValue } from './message.ts';
-import { conditionsOf } from './plan-steps.en.ts';
-import { firstDayOf } from './plan-steps.ts';
+import { conditionsOf, titlesIn } from './plan-steps.en.ts';
 
 /**
  * One action for the person who does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the
@@ -24,7 +23,7 @@ export function messageOf(
 ): Message {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   const { found, steps } = findingApart(action, said);
-  const day = firstDayOf(action, evidence);
+  const { notBefore: day } = action;
   const from = day === null ? 'right away' : `from ${dateInWords(day)} on`;
   const todo = `"${title}" (${effortInWords(action.effort)})`;
   const fact = first?.finding ?? null;
@@ -52,13 +51,9 @@ export function messageOf(
 }
 
 function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {
-  const titleOf = (id: string) => {
-    const before = actions.find((one) => one.id === id);
-    return before ? describeAction(before).title : id;
-  };
   return conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before')
-    .map((condition) => conditionInWords(condition, titleOf));
+    .map((condition) => conditionInWords(condition, titlesIn(actions)));
 }
 
 function recordInText({ name, type, ttl, before, after }: RecordChange): readonly string[] {

@@ -1,9 +1,12 @@
+import { conditionInWords } from '../common/plan-words.en.ts';
 import { describeAction } from '../remedies/words.en.ts';
 import { planStepsIn } from './plan-steps.ts';
 
 const STEPS = planStepsIn({
   language: 'en',
   describeAction,
+  conditionInWords,
+  quoted: (title) => title,
   worse: {
     'mail-first': 'MTA-STS goes back to testing mode, so that no message is refused.',
     'reports-next': 'encryption reports become useful; a step of the plan requests them.',
@@ -30,3 +33,9 @@ export const planDocumentOf = STEPS.planDocumentOf;
 
 /** All that must be so before an action is done. */
 export const conditionsOf = STEPS.conditionsOf;
+
+/** The same without what stands elsewhere beside the step, as sentences. `nameOf`: how a step is called that comes before. */
+export const onlyIf = STEPS.onlyIf;
+
+/** How a step is called by its title, where a condition names it. */
+export const titlesIn = STEPS.titlesIn;

@@ -1,9 +1,12 @@
+import { conditionInWords } from '../common/plan-words.fr.ts';
 import { describeAction } from '../remedies/words.fr.ts';
 import { planStepsIn } from './plan-steps.ts';
 
 const STEPS = planStepsIn({
   language: 'fr',
   describeAction,
+  conditionInWords,
+  quoted: (title) => `« ${title} »`,
   worse: {
     'mail-first': 'MTA-STS repasse à l’essai, pour qu’aucun message ne soit refusé.',
     'reports-next': 'les rapports de chiffrement deviennent utiles ; une étape du plan les demande.',
@@ -31,3 +34,9 @@ export const planDocumentOf = STEPS.planDocumentOf;
 
 /** All that must be so before an action is done. */
 export const conditionsOf = STEPS.conditionsOf;
+
+/** The same without what stands elsewhere beside the step, as sentences. `nameOf`: how a step is called that comes before. */
+export const onlyIf = STEPS.onlyIf;
+
+/** How a step is called by its title, where a condition names it. */
+export const titlesIn = STEPS.titlesIn;

@@ -1,11 +1,4 @@
-import {
-  type FailingSenders,
-  type PlanCondition,
-  type PlanDocument,
-  type PlanSetting,
-  type PlanStep,
-  WEEK_MS,
-} from '@rempart/contract';
+import type { FailingSenders, PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
 import { type ReportsSeen, shownByReports } from '../aggregate-reports/evidence/seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from '../aggregate-reports/evidence/tls-seen.ts';
 import { endpointName } from '../common/endpoint-name.ts';
@@ -21,6 +14,9 @@ import { SCHEMA_VERSION } from '../version.ts';
 export interface PlanStepWords {
   readonly language: Language;
   readonly describeAction: (action: Action) => ActionWords;
+  readonly conditionInWords: (condition: PlanCondition, nameOf: (id: string) => string) => string;
+  /** The title of a step as it stands in a condition. */
+  readonly quoted: (title: string) => string;
   readonly worse: Readonly<Record<WorseReason, string>>;
 }
 
@@ -33,8 +29,19 @@ export function planStepsIn(words: PlanStepWords) {
       action: Parameters<typeof conditions>[1],
       evidence: Parameters<typeof conditions>[2],
     ): readonly PlanCondition[] => conditions(words, action, evidence),
+    titlesIn: (actions: readonly Action[]) => (id: string) => {
+      const named = actions.find((action) => action.id === id);
+      return named ? words.quoted(words.describeAction(named).title) : id;
+    },
+    onlyIf: (action: Action, evidence: AuditEvidence, nameOf: (id: string) => string): readonly string[] =>
+      conditions(words, action, evidence)
+        .filter(({ kind }) => !TOLD_OTHERWISE.includes(kind))
+        .map((condition) => words.conditionInWords(condition, nameOf)),
   };
 }
+
+/** The day stands before the conditions and the values to fill in beside the value; what an audit finds afterwards is no condition. */
+const TOLD_OTHERWISE: readonly PlanCondition['kind'][] = ['not-before', 'fill-in', 'worsens', 'lowers-score'];
 
 function planDocument(
   words: PlanStepWords,
@@ -53,12 +60,12 @@ function planDocument(
 }
 
 function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): Omit<PlanStep, 'predicted'> {
-  const { id, week, who, effort, risk, records } = action;
+  const { id, week, notBefore, who, effort, risk, records } = action;
   const { why, steps, rollback, criterion } = words.describeAction(action);
   return {
     id,
     week,
-    notBefore: firstDayOf(action, evidence),
+    notBefore,
     who,
     effort,
     risk,
@@ -76,13 +83,6 @@ function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): 
     rollback,
     criterion,
   };
-}
-
-const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' });
-
-/** The ISO day in Paris before which an action is not to be done; null where it may be done at once. */
-export function firstDayOf({ week }: Pick<Action, 'week'>, { at }: Pick<AuditEvidence, 'at'>): string | null {
-  return week === 0 ? null : DAY.format(new Date(Date.parse(at) + week * WEEK_MS));
 }
 
 /** What is changed by other means than records. */
@@ -103,11 +103,10 @@ function settingsOf({ id, served, ports, targets }: Action): readonly PlanSettin
 
 function conditions(
   words: PlanStepWords,
-  action: Pick<Action, 'week' | 'directlyAfter' | 'needs' | 'records' | 'served'>,
-  evidence: Pick<AuditEvidence, 'at' | 'reports' | 'tlsReports'>,
+  action: Pick<Action, 'notBefore' | 'directlyAfter' | 'needs' | 'records' | 'served'>,
+  evidence: Pick<AuditEvidence, 'reports' | 'tlsReports'>,
 ): readonly PlanCondition[] {
-  const { directlyAfter, needs, records, served } = action;
-  const date = firstDayOf(action, evidence);
+  const { notBefore: date, directlyAfter, needs, records, served } = action;
   const values = [...new Set([...records, ...served].flatMap(({ placeholders }) => placeholders))];
   const found: PlanCondition[] = needs.map((need) => conditionOf(words, need, evidence));
   if (directlyAfter.length > 0) found.unshift({ kind: 'only-after', steps: [...directlyAfter] });

@@ -18,4 +18,4 @@ export { showProof } from '../proof/proof.en.ts';
 export { describeAction, effortInWords, RISKS, WHO } from '../remedies/words.en.ts';
 export { planInShort } from './brief-plan.en.ts';
 export { auditDocument, provenDocument } from './document.en.ts';
-export { planDocumentOf } from './plan-steps.en.ts';
+export { onlyIf, planDocumentOf, titlesIn } from './plan-steps.en.ts';

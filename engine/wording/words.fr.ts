@@ -43,5 +43,5 @@ export { type Brief, briefOf } from './brief.fr.ts';
 export { planInShort } from './brief-plan.fr.ts';
 export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
 export { describeFirstThing } from './first-thing.fr.ts';
-export { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
+export { conditionsOf, onlyIf, planDocumentOf, titlesIn } from './plan-steps.fr.ts';
 export { plainSentence, sentenceOf } from './sentence.fr.ts';

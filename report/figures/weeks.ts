@@ -27,8 +27,14 @@ export function weeksFigure(flags: readonly Flag[], weeks: number, dayOf: (week:
     return count > MOST_ROWS ? { perRow, count: 1, isMany: true } : { perRow, count, isMany: false };
   });
   const lowest = Math.max(...rows.map(({ count }) => count), 1);
+  // What is told as one text has a row of its own where it would run into the next flag's.
+  const crowded = flags.filter(
+    ({ many }, index) =>
+      rows[index]?.isMany && x(flags[index + 1]?.week ?? weeks + 2) - x(flags[index]?.week ?? 0) < wide(many),
+  );
+  const depth = (flag: Flag) => (crowded.includes(flag) ? lowest + crowded.indexOf(flag) : 0);
   return {
-    box: { x: 0, y: 0, width: WIDTH, height: ground + 24 + lowest * 18 },
+    box: { x: 0, y: 0, width: WIDTH, height: ground + 24 + (lowest + crowded.length) * 18 },
     shapes: [
       { path: line([EDGE, ground], [WIDTH - EDGE, ground]), stroke: 'ink', width: 1.2 },
       ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
@@ -41,10 +47,10 @@ export function weeksFigure(flags: readonly Flag[], weeks: number, dayOf: (week:
       ...flags.flatMap(({ week, words }, index) =>
         pole({ x: x(week), ground }, words, ground - POLE - (levels[index] ?? 0) * ROW),
       ),
-      ...flags.flatMap(({ week, numbers, many }, index): readonly Shape[] =>
+      ...flags.flatMap((flag, index): readonly Shape[] =>
         rows[index]?.isMany
-          ? [{ text: many, x: x(week) - 7, y: ground + 31, size: 8.8, strong: true }]
-          : stones({ x: x(week), ground }, numbers, rows[index]?.perRow ?? 1),
+          ? [{ text: flag.many, x: x(flag.week) - 7, y: ground + 31 + depth(flag) * 18, size: 8.8, strong: true }]
+          : stones({ x: x(flag.week), ground }, flag.numbers, rows[index]?.perRow ?? 1),
       ),
     ],
   };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { product } from '@rempart/brand';
-import { type Action, bothSpellings, type Deadline, deadlinesOf } from '@rempart/engine';
+import { type Action, bothSpellings, type Deadline, deadlinesOf, workingDay } from '@rempart/engine';
 import { describeAction, WHO } from '@rempart/engine/fr';
 import { type CalendarDay, drawCalendar } from '../calendar.ts';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
-import { day, dayInParis, enumerated, NBSP, several } from '../typography.fr.ts';
+import { day, dayInParis, NBSP, several } from '../typography.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
-import { notBefore } from './when.fr.ts';
+import { noonOf, numbersIn, termsInWords } from './when.fr.ts';
 
 /**
  * The steps of the plan, each on the first day on which it may be done, and every deadline to come. No value to publish stands in it: a
@@ -17,17 +17,13 @@ export function calendarFile(subject: Subject): readonly Attachment[] {
   const deadlines = deadlinesToCome(subject);
   const days = [...stepsOf(subject), ...deadlines.map((one) => deadlineOf(one, subject))];
   if (days.length === 0) return [];
-  const { evidence, drawnAt } = subject;
+  const { evidence } = subject;
   return [
     {
       name: 'echeances.ics',
       mediaType: 'text/calendar',
       description: contentsInWords(subject, deadlines),
-      text: drawCalendar(
-        `${product.name} : ${evidence.domain}`,
-        days,
-        [evidence.at, drawnAt].toSorted().at(-1) ?? drawnAt,
-      ),
+      text: drawCalendar(`${product.name} : ${evidence.domain}`, days, subject.from),
     },
   ];
 }
@@ -46,31 +42,44 @@ function deadlinesToCome({ evidence }: Subject): readonly Deadline[] {
   return deadlinesOf(evidence).filter(({ kind, on }) => kind !== 'signature' && on > evidence.at);
 }
 
-/** What may be done at once is one event, so that no agenda is flooded; what must wait has an event of its own on its day. */
+/** Steps that wait for no other's time are one event for their day, so that no agenda is flooded; each other step has its own. */
 function stepsOf(subject: Subject): readonly CalendarDay[] {
-  const { actions } = subject.plan;
-  const numbered = actions.map((action, index) => ({ action, number: index + 1 }));
-  const now = numbered.filter(({ action }) => action.week === 0);
-  const later = numbered.filter(({ action }) => action.week > 0);
-  return [...(now.length === 0 ? [] : [startOf(now, subject)]), ...later.map((one) => stepOf(one, subject))];
+  const begun = workingDay(dayInParis(subject.from), false);
+  const numbered = subject.plan.actions.map((action, index) => ({
+    action,
+    number: index + 1,
+    day: action.notBefore ?? begun,
+  }));
+  const [now = [], later = []] = [true, false].map((isNow) =>
+    numbered.filter(({ action }) => (action.week === 0) === isNow),
+  );
+  return [
+    ...[...Map.groupBy(now, (one) => one.day)].map(([date, steps]) => startOf(date, steps, subject)),
+    ...later.map((one) => stepOf(one, subject)),
+  ];
 }
 
 interface Numbered {
   readonly action: Action;
   /** Of the plan in the report. */
   readonly number: number;
+  /** ISO 8601, in Paris. */
+  readonly day: string;
 }
 
-function startOf(now: readonly Numbered[], subject: Subject): CalendarDay {
+function startOf(date: string, steps: readonly Numbered[], subject: Subject): CalendarDay {
+  const isNow = date === workingDay(dayInParis(subject.from), false);
+  const when = isNow ? 'Dès maintenant' : `À partir du ${day(noonOf(date))}`;
   return {
-    uid: uidOf(subject, 'etape', 'maintenant'),
-    day: dayInParis(subject.drawnAt),
-    title: `Dès maintenant${NBSP}: ${several(now.length, 'étape', 'étapes')} du plan, ${shownDomain(subject)}`,
+    uid: uidOf(subject, 'etape', isNow ? 'maintenant' : 'ensuite'),
+    day: date,
+    title: `${when}${NBSP}: ${several(steps.length, 'étape', 'étapes')} du plan, ${shownDomain(subject)}`,
     told: [
       'Dans cet ordre, et l’une après l’autre.',
-      ...now.map(({ action, number }) => {
+      ...steps.map(({ action, number }) => {
         const { title, criterion } = describeAction(action);
-        return `${number}. ${title}. À demander à${NBSP}: ${WHO[action.who]}. Comment vérifier${NBSP}: ${criterion}`;
+        const terms = termsInWords(action, subject.evidence, numbersIn(subject.plan));
+        return `${number}. ${title}. ${terms} À demander à${NBSP}: ${WHO[action.who]}. Comment vérifier${NBSP}: ${criterion}`;
       }),
       VALUES,
     ],
@@ -78,26 +87,14 @@ function startOf(now: readonly Numbered[], subject: Subject): CalendarDay {
   };
 }
 
-function stepOf({ action, number }: Numbered, subject: Subject): CalendarDay {
+function stepOf({ action, number, day }: Numbered, subject: Subject): CalendarDay {
   const { title, criterion } = describeAction(action);
-  const start = notBefore(action.week, subject.evidence);
-  const before = action.follows.flatMap((id) => {
-    const at = subject.plan.actions.findIndex((other) => other.id === id);
-    return at < 0 ? [] : [String(at + 1)];
-  });
   return {
     uid: uidOf(subject, 'etape', action.id),
-    day: dayInParis(start),
+    day,
     title: `Étape ${number}${NBSP}: ${title}, ${shownDomain(subject)}`,
     told: [
-      `À faire à partir du ${day(start)}, pas avant.`,
-      ...(before.length === 0
-        ? []
-        : [
-            before.length === 1
-              ? `Après l’étape ${enumerated(before)}, une fois vérifiée.`
-              : `Après les étapes ${enumerated(before)}, une fois vérifiées.`,
-          ]),
+      termsInWords(action, subject.evidence, numbersIn(subject.plan)),
       `À demander à${NBSP}: ${WHO[action.who]}.`,
       `Comment vérifier${NBSP}: ${criterion}`,
       VALUES,
@@ -127,10 +124,13 @@ function deadlineOf(deadline: Deadline, subject: Subject): CalendarDay {
           'Un automate le renouvelle d’ordinaire. Regardez seulement, quelques jours avant, que la date a bien été repoussée.',
           read,
         ]
-      : ['À renouveler avant cette date.', read],
+      : [kind === 'dependency' ? OF_OTHERS : 'À renouveler avant cette date.', read],
     reminder: automatic ? WEEK_BEFORE : MONTH_BEFORE,
   };
 }
+
+const OF_OTHERS =
+  'Ce domaine n’est pas le vôtre, mais le vôtre en dépend : vérifiez, quelques jours avant, que son titulaire l’a renouvelé.';
 
 const AT_NINE = 'PT9H';
 const WEEK_BEFORE = '-P7D';

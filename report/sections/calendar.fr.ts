@@ -1,9 +1,10 @@
+import type { Action } from '@rempart/engine';
 import { weeksFigure } from '../figures/weeks.ts';
 import type { Figure, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { enumerated, NBSP, ranges, several, tableDay } from '../typography.fr.ts';
-import { lastWeek, lettersByWeek, weekInWords } from './plan.fr.ts';
-import { notBefore } from './when.fr.ts';
+import { dayOf, lastWeek, lettersByDay, weekOf } from './plan.fr.ts';
+import { noonOf, whenInWords } from './when.fr.ts';
 
 /** The plan laid on its weeks. */
 export function calendar(subject: Subject): readonly Section[] {
@@ -13,7 +14,7 @@ export function calendar(subject: Subject): readonly Section[] {
     {
       id: 'calendrier',
       part: 'Pour agir',
-      heading: `Le calendrier sur ${weeksInWords(lastWeek(plan.actions))}`,
+      heading: `Le calendrier sur ${weeksInWords(lastWeek(subject))}`,
       opens: 'here',
       lead: null,
       blocks: [
@@ -36,23 +37,32 @@ function weeksInWords(weeks: number): string {
 function road(subject: Subject): Figure {
   const { actions } = subject.plan;
   const reached = new Map(
-    lettersByWeek(subject).flatMap(({ week, letter, isToday }) => (isToday ? [] : [[week, letter] as const])),
+    lettersByDay(subject).flatMap(({ notBefore, letter, isToday }) =>
+      isToday ? [] : [[notBefore, `, note ${letter}`] as const],
+    ),
   );
-  const gradeAt = (week: number) => (reached.has(week) ? `, note ${reached.get(week)}` : '');
-  const weeks = [...Map.groupBy(actions, ({ week }) => week)].toSorted(([one], [other]) => one - other);
-  const flags = weeks.map(([week, own]) => ({
-    week,
-    numbers: own.map((action) => actions.indexOf(action) + 1),
-    words: `${week === 0 ? 'dès maintenant' : several(own.length, 'étape', 'étapes')}${gradeAt(week)}`,
-    many: ranges(own.map((action) => actions.indexOf(action) + 1)),
-  }));
-  const told = flags.map(
-    ({ week, numbers }) => `${weekInWords(week, subject.evidence)}, ${enumerated(numbers.map(String))}${gradeAt(week)}`,
+  const begun = ({ notBefore }: Action) => (weekOf(notBefore, subject) < 1 ? null : notBefore);
+  const days = [...Map.groupBy(actions, begun)].toSorted(
+    ([one], [other]) => weekOf(one, subject) - weekOf(other, subject),
   );
+  const flags = days.map(([notBefore, own]) => {
+    const numbers = own.map((action) => actions.indexOf(action) + 1);
+    const [later] = own.flatMap((action) => action.notBefore ?? []);
+    const first = later === undefined ? 'dès maintenant' : `dès maintenant, ou le ${tableDay(noonOf(later))}`;
+    const when = notBefore === null ? first : several(own.length, 'étape', 'étapes');
+    const grade = own.map((action) => reached.get(action.notBefore)).findLast((one) => one !== undefined) ?? '';
+    return {
+      week: weekOf(notBefore, subject),
+      numbers,
+      words: `${when}${grade}`,
+      many: ranges(numbers),
+      told: `${notBefore === null ? first : whenInWords({ notBefore })}, ${enumerated(numbers.map(String))}${grade}`,
+    };
+  });
   return {
     kind: 'figure',
-    drawing: weeksFigure(flags, lastWeek(actions), (week) => tableDay(notBefore(week, subject.evidence))),
-    alt: `Les actions, jour par jour${NBSP}: ${told.join(' ; ')}.`,
+    drawing: weeksFigure(flags, lastWeek(subject), (week) => tableDay(dayOf(week, subject))),
+    alt: `Les actions, jour par jour${NBSP}: ${flags.map(({ told }) => told).join(' ; ')}.`,
     caption: null,
     width: 1,
   };

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { durationWords, KEPT, vatLine, withdrawalWords } from '@rempart/contract';
+import { durationWords, KEPT, vatLine, withdrawalEnd, withdrawalWords } from '@rempart/contract';
 import type { Block, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
@@ -92,7 +92,7 @@ function rights({ specimen, operator, buyer }: Subject): readonly Block[] {
     ? ` Médiateur de la consommation${NBSP}: ${operator.mediator.name}, ${operator.mediator.address}.`
     : '';
   // A business has no right of withdrawal.
-  const withdrawal = buyer?.company ? '' : ` ${withdrawalWords.right} ${withdrawalWords.ends}`;
+  const withdrawal = buyer?.company ? '' : ` ${withdrawalWords.right} ${withdrawalEnd(operator)}`;
   return [
     { kind: 'heading', text: 'Vos droits' },
     {

@@ -5,21 +5,24 @@ import {
   describeFirstThing,
   describeScenario,
   effortInWords,
+  onlyIf,
+  PROTOCOLS,
   plainSentence,
   sentenceOf,
+  titlesIn,
   WHO,
 } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
-import { day, enumerated, NBSP } from '../typography.fr.ts';
+import { day, enumerated, NBSP, several } from '../typography.fr.ts';
 import { attestation } from './attestation.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
-import { lettersByWeek, stairs } from './plan.fr.ts';
+import { lettersByDay, stairs } from './plan.fr.ts';
 import { recipientsOf } from './recipients.fr.ts';
 import { scenarioMark } from './scenarios.fr.ts';
-import { notBefore, whenInWords } from './when.fr.ts';
+import { noonOf, numbersIn, termsInWords, whenInWords } from './when.fr.ts';
 
 const THREE = 3;
 
@@ -38,9 +41,9 @@ export function essential(subject: Subject): Section {
 }
 
 /** The fact that counts most today, in the words of every page and message; the step that ends it has its number here. */
-export function firstThing({ evidence, plan }: Subject): FirstThingWords | null {
-  const numbered = (action: Action) => `n°${NBSP}${plan.actions.indexOf(action) + 1}`;
-  return plan.firstThing && describeFirstThing(plan.firstThing, evidence, numbered);
+export function firstThing({ plan }: Subject): FirstThingWords | null {
+  const numbered = numbersIn(plan);
+  return plan.firstThing && describeFirstThing(plan.firstThing, ({ id }) => numbered(id));
 }
 
 /** The four things that happen to companies, a line each; the proofs are on the next page. */
@@ -99,16 +102,25 @@ function firstActions(subject: Subject): readonly Block[] {
   const { first } = subject.plan;
   if (first.length === 0) return [...watching(subject), ...worth(subject)];
   return [
-    { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
+    {
+      kind: 'heading',
+      text: isWellKept(subject) ? 'À votre rythme' : first.length === 1 ? 'La première action' : 'Les premières actions',
+    },
     ...beside({ kind: 'steps', steps: first.map((action, index) => step(action, index, subject)) }, [
       ...reachable(subject),
       ...stairs(subject),
     ]),
+    ...(isWellKept(subject) ? [...watching(subject), ...worth(subject)] : []),
   ];
 }
 
+/** Well kept, and with something left to do all the same. */
+function isWellKept({ conclusion, plan }: Subject): boolean {
+  return conclusion.grade.letter === 'A' && plan.firstThing === null;
+}
+
 /** Where nothing is to be done: the first dates by which a person has to renew something. */
-function watching({ evidence, conclusion }: Subject): readonly Block[] {
+function watching({ evidence, conclusion, plan }: Subject): readonly Block[] {
   const deadlines = deadlinesOf(evidence)
     .filter(({ automatic }) => !automatic)
     .slice(0, THREE);
@@ -116,7 +128,10 @@ function watching({ evidence, conclusion }: Subject): readonly Block[] {
   return [
     {
       kind: 'heading',
-      text: isSound(conclusion.grade) ? `Rien à corriger${NBSP}: les prochaines échéances` : 'Les prochaines échéances',
+      text:
+        isSound(conclusion.grade) && plan.actions.length === 0
+          ? `Rien à corriger${NBSP}: les prochaines échéances`
+          : 'Les prochaines échéances',
     },
     {
       kind: 'facts',
@@ -176,29 +191,51 @@ function beside(steps: Block, way: readonly Block[]): readonly Block[] {
 function step(action: Action, index: number, subject: Subject) {
   const { plan, evidence } = subject;
   const { title, why } = describeAction(action);
+  const numbered = numbersIn(plan);
   const fact = index === 0 ? firstThing(subject) : null;
   const terms = [
     WHO[action.who],
     effortInWords(action.effort),
-    action.week === 0 ? 'dès maintenant' : whenInWords(action.week, evidence),
-    `n°${NBSP}${plan.actions.indexOf(action) + 1}${NBSP}du${NBSP}plan`,
+    whenInWords(action),
+    `${numbered(action.id)}${NBSP}du${NBSP}plan`,
   ];
-  return { heading: title, text: fact ? [fact.why, fact.end].filter(Boolean).join(' ') : why, terms };
+  const conditions = onlyIf(action, evidence, numbered);
+  return {
+    heading: title,
+    text: [...(fact ? [fact.why, fact.end] : [why]), ...conditions].filter(Boolean).join(' '),
+    terms,
+  };
 }
 
-/** « Note C aujourd’hui, puis A en semaine 2 ». */
+/** « Note C aujourd’hui. A au plus tôt le 5 janvier 2027, une fois faites les actions 1 à 12. », and what may change that. */
 function reachable(subject: Subject): readonly Block[] {
-  const [today, ...stages] = lettersByWeek(subject);
+  const [today, ...stages] = lettersByDay(subject);
   if (!today) return [];
-  const told = stages.map(
-    ({ week, letter }) =>
-      `${letter} ${week === 0 ? 'dès les premières actions' : `le ${day(notBefore(week, subject.evidence))}`}`,
-  );
-  const text =
-    told.length === 0
-      ? `Note ${today.letter} aujourd’hui. Le plan gagne des points sans changer la lettre.`
-      : `Note ${today.letter} aujourd’hui. Au plus tôt, en suivant l’ordre du plan${NBSP}: ${enumerated(told)}.`;
-  return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }];
+  const told = stages.map(({ notBefore, letter, needed }) => {
+    const which = needed === 1 ? 'faite la première action' : `faites les actions 1 à ${needed}`;
+    return notBefore === null
+      ? `${letter} une fois ${which}, dès aujourd’hui si vous voulez.`
+      : `${letter} au plus tôt le ${day(noonOf(notBefore))}, une fois ${which}.`;
+  });
+  const kept = told.length === 0 ? ['Le plan gagne des points sans changer la lettre.'] : told;
+  const text = [`Note ${today.letter} aujourd’hui.`, ...kept].join(' ');
+  return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }, ...uncertain(subject, stages.at(-1)?.needed ?? 0)];
+}
+
+/** What the letters to come rest on without having been seen. */
+function uncertain({ conclusion: { grade, verdicts }, plan }: Subject, needed: number): readonly Block[] {
+  const open = verdicts.filter(({ outcome, severity }) => outcome === 'unknown' && severity !== 'info');
+  const cards = [...new Set(open.map(({ protocol }) => PROTOCOLS[protocol]))];
+  const isSupposed = plan.actions.slice(0, needed).some(({ supposed }) => supposed);
+  const told = [
+    ...(open.length === 0
+      ? []
+      : [
+          `${several(open.length, 'contrôle n’a pas eu de réponse', 'contrôles n’ont pas eu de réponse')}${cards.length > 4 ? '' : ` (${enumerated(cards)})`}. ${grade.provisional ? 'La note est provisoire' : 'Ils ne comptent pas dans la note'}, et le plan ne peut rien en promettre.`,
+        ]),
+    ...(isSupposed ? ['L’effet de certaines actions est supposé : une nouvelle analyse le confirmera.'] : []),
+  ];
+  return told.length === 0 ? [] : [{ kind: 'paragraph', size: 'small', text: told.join(' ') }];
 }
 
 function expertNote(subject: Subject): readonly Block[] {
@@ -222,7 +259,7 @@ export function briefOf(subject: Subject): Brief {
   const { evidence, conclusion, plan, review } = subject;
   const [first] = plan.first;
   const words = first && describeAction(first);
-  const fact = plan.firstThing && describeFirstThing(plan.firstThing, evidence);
+  const fact = plan.firstThing && describeFirstThing(plan.firstThing);
   const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' '));
   const written = note.filter((text) => text !== '');
   return {
@@ -233,6 +270,7 @@ export function briefOf(subject: Subject): Brief {
             title: words.title,
             why: words.why,
             who: WHO[first.who],
+            when: termsInWords(first, evidence, titlesIn(plan.actions)),
             fact: fact?.fact ?? null,
             end: fact?.end ?? null,
           }

@@ -40,7 +40,7 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
       : 'À votre demande, aucune connexion à vos serveurs.',
     permits.attempts === false
       ? 'Rien n’a essayé de passer (relais, copie de la zone, récursion, injection) : le demandeur n’a pas déclaré le domaine sien.'
-      : 'Quatre questions ont essayé de passer, arrêtées à leur réponse : relais avant tout message, copie de la zone, récursion, injection.',
+      : 'Quatre questions ont essayé de passer, à vos propres serveurs seulement et arrêtées à leur réponse : relais avant tout message, copie de la zone, récursion, injection.',
     'Aucun message envoyé, aucun identifiant essayé. Ce qui n’a pas répondu est dit non mesuré, jamais absent.',
   ];
 }

@@ -1,11 +1,12 @@
+import { DAY_MS, WEEK_MS } from '@rempart/contract';
 import type { Action, Milestone, Plan } from '@rempart/engine';
-import { describeAction, effortInWords, RISKS } from '@rempart/engine/fr';
+import { describeAction, effortInWords, onlyIf, RISKS } from '@rempart/engine/fr';
 import { stairsFigure } from '../figures/scale.ts';
 import type { Block, Cell, Section, Table } from '../outline.ts';
-import type { Subject } from '../subject.ts';
+import { isCrowded, type Subject } from '../subject.ts';
 import { plain, soft, strong } from '../text-spans.ts';
-import { day, enumerated, NBSP, ranges, several, tableDay } from '../typography.fr.ts';
-import { notBefore } from './when.fr.ts';
+import { dayInParis, enumerated, NBSP, ranges, several, tableDay } from '../typography.fr.ts';
+import { noonOf, numbersIn, whenInWords } from './when.fr.ts';
 
 /** Everything there is to do, in the order in which it is worth doing. */
 export function planOverview(subject: Subject): readonly Section[] {
@@ -17,26 +18,27 @@ export function planOverview(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Le plan d’action',
       opens: 'page',
-      lead: 'Dans l’ordre où il est utile d’agir. La note indiquée est celle que l’analyse donnerait une fois l’action faite.',
+      lead: 'À suivre dans cet ordre : chaque action vient après celles qu’elle attend. La note indiquée est celle que l’analyse donnerait une fois l’action faite.',
       blocks: [...tables(subject), ...sharedCaps(subject), ...supposed(plan), holders(plan)],
     },
   ];
 }
 
 /** Actions told with their reason; what comes after so many is reported in a line each, and why in the sheets. */
-const REASONED = 10;
+const REASONED = { usual: 10, crowded: 5 };
 /** One more table for fewer than so many would be no gain. */
 const FEW = 6;
 
 function tables(subject: Subject): readonly Block[] {
   const { actions } = subject.plan;
   const count = several(actions.length, 'action', 'actions');
-  const isLong = actions.length >= REASONED + FEW;
+  const reasoned = isCrowded(subject) ? REASONED.crowded : REASONED.usual;
+  const isLong = actions.length >= reasoned + FEW;
   const first: Table = {
     kind: 'table',
-    caption: `${isLong ? `Les ${REASONED} premières des ` : ''}${count}, chacune avec le jour avant lequel elle ne se fait pas`,
+    caption: `${isLong ? `Les ${reasoned} premières des ` : ''}${count}${actions.length === 1 ? '' : ', et la date la plus proche de chacune'}`,
     columns: columns('Action, et pourquoi'),
-    rows: actions.slice(0, isLong ? REASONED : actions.length).map((action, index) => row(action, index, subject)),
+    rows: actions.slice(0, isLong ? reasoned : actions.length).map((action, index) => row(action, index, subject)),
   };
   if (!isLong) return [first];
   const following: Table = {
@@ -44,7 +46,7 @@ function tables(subject: Subject): readonly Block[] {
     dense: true,
     caption: 'Les suivantes, expliquées sur la page de chacun',
     columns: columns('Action'),
-    rows: actions.slice(REASONED).map((action, index) => row(action, REASONED + index, subject, false)),
+    rows: actions.slice(reasoned).map((action, index) => row(action, reasoned + index, subject, false)),
   };
   return [first, following];
 }
@@ -61,17 +63,22 @@ function columns(action: string): Table['columns'] {
   ];
 }
 
-function row(action: Action, at: number, { conclusion, plan, evidence }: Subject, reasoned = true): readonly Cell[] {
+function row(action: Action, at: number, { conclusion, plan, evidence }: Subject, isReasoned = true): readonly Cell[] {
   const { title, why } = describeAction(action);
+  // The order of the table tells what comes first.
+  const conditions = onlyIf({ ...action, directlyAfter: [] }, evidence, numbersIn(plan)).join(' ');
   const before = at === 0 ? conclusion.grade : (plan.path[at - 1] ?? conclusion.grade);
   return [
     [plain(`\u25a1${NBSP}`), strong(`${at + 1}`)],
-    reasoned ? [strong(`${title}. `), soft(why)] : title,
+    [
+      ...(isReasoned ? [strong(`${title}. `), soft(why)] : [plain(`${title}.`)]),
+      plain(conditions === '' ? '' : ` ${conditions}`),
+    ],
     HOLDERS[action.who],
     action.effort === 0 ? '–' : effortInWords(action.effort).replace('une demi-journée', '½ j'),
     RISKS[action.risk],
     effectInWords(before, plan.path[at], action, plan),
-    action.week === 0 ? 'maintenant' : tableDay(notBefore(action.week, evidence)),
+    action.notBefore === null ? 'maintenant' : tableDay(noonOf(action.notBefore)),
   ];
 }
 
@@ -114,16 +121,12 @@ function sharedCaps({ conclusion: { grade }, plan }: Subject): readonly Block[] 
   });
 }
 
-/** « à partir du 24 décembre 2026 ». */
-export function weekInWords(week: number, evidence: Subject['evidence']): string {
-  return week === 0 ? 'dès maintenant' : `à partir du ${day(notBefore(week, evidence))}`;
-}
-
 /** Who has how much to do: what the work is shared out by. */
 function holders({ actions }: Plan): Table {
   const numbered = actions.map((action, index) => ({ ...action, number: index + 1 }));
   return {
     kind: 'table',
+    dense: true,
     caption: 'Qui a quoi à faire',
     columns: [
       { heading: 'Qui', share: 1 },
@@ -165,42 +168,43 @@ function supposed({ actions }: Plan): readonly Block[] {
   return [{ kind: 'paragraph', size: 'small', text }];
 }
 
-/** Where the letter stands at the end of each week in which it changes, the plan followed; today first. */
-export function lettersByWeek({ conclusion: { grade }, plan }: Subject): readonly Stage[] {
+/** Where the letter stands at the end of each day on which it changes, the plan followed; today first. */
+export function lettersByDay({ conclusion: { grade }, plan }: Subject): readonly Stage[] {
   if (grade.letter === null) return [];
-  const weeks = [...Map.groupBy(plan.path, ({ week }) => week)].toSorted(([one], [other]) => one - other);
-  const stages: Stage[] = [{ week: 0, letter: grade.letter, isToday: true }];
-  for (const [week, milestones] of weeks) {
+  const stages: Stage[] = [{ notBefore: null, letter: grade.letter, needed: 0, isToday: true }];
+  for (const [notBefore, milestones] of Map.groupBy(plan.path, (milestone) => milestone.notBefore)) {
     const letter = milestones.at(-1)?.letter ?? null;
-    if (letter !== null && letter !== stages.at(-1)?.letter) stages.push({ week, letter, isToday: false });
+    if (letter === null || letter === stages.at(-1)?.letter) continue;
+    const last = plan.path.lastIndexOf(milestones.at(-1) as Milestone);
+    const before = plan.path.slice(0, last + 1).findLastIndex((milestone) => milestone.letter !== letter);
+    stages.push({ notBefore, letter, needed: before + 2, isToday: false });
   }
   return stages;
 }
 
-interface Stage {
-  readonly week: number;
+interface Stage extends Pick<Milestone, 'notBefore'> {
   readonly letter: string;
+  /** How many actions, from the first, it takes. */
+  readonly needed: number;
   readonly isToday: boolean;
 }
 
 /** The stages as stairs; nothing where the letter stays. */
 export function stairs(subject: Subject): readonly Block[] {
-  const stages = lettersByWeek(subject);
+  const stages = lettersByDay(subject);
   if (stages.length < 2) return [];
-  const told = stages.map(
-    ({ week, letter, isToday }) => `${letter} ${isToday ? 'aujourd’hui' : weekInWords(week, subject.evidence)}`,
-  );
+  const told = stages.map((stage) => `${stage.letter} ${stage.isToday ? 'aujourd’hui' : whenInWords(stage)}`);
   return [
     {
       kind: 'figure',
       drawing: stairsFigure(
-        stages.map(({ week, letter, isToday }) => ({
-          week,
+        stages.map(({ notBefore, letter, isToday }) => ({
+          week: weekOf(notBefore, subject),
           letter,
           words: isToday ? `aujourd’hui${NBSP}: ${letter}` : letter,
         })),
-        lastWeek(subject.plan.actions),
-        (week) => tableDay(notBefore(week, subject.evidence)),
+        lastWeek(subject),
+        (week) => tableDay(dayOf(week, subject)),
       ),
       alt: `La note au fil du plan${NBSP}: ${told.join(', puis ')}.`,
       caption: null,
@@ -212,6 +216,16 @@ export function stairs(subject: Subject): readonly Block[] {
 const WEEKS = 8;
 
 /** Eight weeks, or more where the plan waits longer. */
-export function lastWeek(actions: readonly Action[]): number {
-  return Math.max(WEEKS, ...actions.map(({ week }) => week));
+export function lastWeek(subject: Subject): number {
+  return Math.max(WEEKS, ...subject.plan.actions.map(({ notBefore }) => Math.ceil(weekOf(notBefore, subject))));
+}
+
+/** Weeks from the day from which the plan counts, in part of one too. */
+export function weekOf(notBefore: string | null, { from }: Subject): number {
+  return notBefore === null ? 0 : (Date.parse(notBefore) - Date.parse(dayInParis(from))) / WEEK_MS;
+}
+
+/** The day that is so many weeks after the one from which the plan counts. */
+export function dayOf(week: number, { from }: Subject): string {
+  return new Date(Date.parse(noonOf(dayInParis(from))) + Math.round(week * 7) * DAY_MS).toISOString();
 }

@@ -14,7 +14,7 @@ import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, link, plain, soft, strong } from '../text-spans.ts';
-import { day, enumerated, NBSP } from '../typography.fr.ts';
+import { day, enumerated } from '../typography.fr.ts';
 import { changed, servedText, valuesFile } from './records.fr.ts';
 import { whenInWords } from './when.fr.ts';
 import { whereToClick } from './where-to-click.fr.ts';
@@ -190,8 +190,8 @@ function terms(
   { evidence }: Subject,
   numbered: (id: string) => string,
 ): Text {
-  const { week, effort, risk } = action;
-  const when = week === 0 ? 'dès maintenant' : whenInWords(week, evidence);
+  const { effort, risk } = action;
+  const when = whenInWords(action);
   const conditions = conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before' && kind !== 'fill-in')
     .map((condition) => conditionInWords(condition, numbered));
@@ -228,31 +228,33 @@ function publishedElsewhere({ records }: Action, named: Set<string>): readonly B
 }
 
 function recordsFor(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
-  const { title, rollback } = describeAction(action);
-  const number = numberOf(action, subject);
-  const whose = RECIPIENTS.find(({ who }) => who === action.who)?.title ?? '';
-  const [file] = action.served;
-  const host = file && new URL(file.url).hostname;
-  // Said once for all steps of the same file.
-  const isFirst = host !== undefined && !named.has(host);
-  if (host !== undefined) named.add(host);
-  const first = isFirst
-    ? ` Si le nom ${host} n’est pas encore publié, elle vous donne l’enregistrement à ajouter (A, AAAA ou CNAME).`
-    : '';
-  const afterFile = file ? ', son fichier une fois en ligne' : '';
+  const { title } = describeAction(action);
   return [
-    { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
+    { kind: 'heading', text: `${numberOf(action, subject)}. ${title} : l’enregistrement` },
     // The time of the step is that of the other person.
     {
       kind: 'paragraph',
       size: 'small',
       text: terms({ ...action, effort: null }, subject, numberedAmong(named, subject)),
     },
-    {
-      kind: 'paragraph',
-      text: `Une autre personne s’en charge (« ${whose} »)${NBSP}: publiez quand elle le demande${afterFile}.${first}`,
-    },
+    ...whoseRecord(action, named),
     ...changed(action.records),
-    closingLine(SEEN_BY_AUDIT, rollback),
+    closingLine(SEEN_BY_AUDIT, 'Remettez l’enregistrement d’avant.'),
   ];
+}
+
+/** Whose word a record waits for, said once for all of that person's steps. */
+function whoseRecord({ who, served }: Action, named: Set<string>): readonly Block[] {
+  const whose = RECIPIENTS.find((recipient) => recipient.who === who)?.title ?? '';
+  const [file] = served;
+  const host = file && new URL(file.url).hostname;
+  const key = `${who} ${host ?? ''}`;
+  if (named.has(key)) return [];
+  named.add(key);
+  const when = host === undefined ? '' : ' : jamais avant que son fichier soit en ligne';
+  const first =
+    host === undefined
+      ? ''
+      : ` Si le nom ${host} n’est pas encore publié, elle vous donne l’enregistrement à ajouter (A, AAAA ou CNAME).`;
+  return [{ kind: 'paragraph', text: `La personne de la page « ${whose} » vous dira quand publier${when}.${first}` }];
 }

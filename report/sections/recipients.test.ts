@@ -12,9 +12,10 @@ test('the listed name is told to those who have it removed, and the time of a st
   const drawn = drawnOf('passoire');
   assert.match(wordsOf(sectionOf(drawn, 'pour-messagerie')), /Nom listé\s: passoire\.example\./);
   const termsOf = (id: string) =>
-    /Corriger MTA-STS.*?(dès maintenant[^;]*risque [^;·]*)/i.exec(wordsOf(sectionOf(drawn, id)))?.[1] ?? '';
+    /Corriger MTA-STS.*?((?:dès maintenant|à partir du)[^;]*risque [^;·]*)/i.exec(wordsOf(sectionOf(drawn, id)))?.[1] ??
+    '';
   assert.match(termsOf('pour-site'), /30\smin/);
-  assert.match(termsOf('pour-dns'), /^Dès maintenant · risque à surveiller/);
+  assert.match(termsOf('pour-dns'), /^À partir du [^·]+ · risque à surveiller/);
 });
 
 test('the steps that come before a step are named in the order in which they are done', () => {

@@ -1,13 +1,24 @@
-import { WEEK_MS } from '@rempart/contract';
-import type { AuditEvidence } from '@rempart/engine';
-import { day } from '../typography.fr.ts';
+import type { Action, AuditEvidence, Plan } from '@rempart/engine';
+import { onlyIf } from '@rempart/engine/fr';
+import { day, NBSP } from '../typography.fr.ts';
 
-/** The day before which an action of this week must not be done, ISO 8601. */
-export function notBefore(week: number, { at }: Pick<AuditEvidence, 'at'>): string {
-  return new Date(Date.parse(at) + week * WEEK_MS).toISOString();
+/** A moment of an ISO 8601 day that is of this day in Paris. */
+export function noonOf(date: string): string {
+  return `${date}T12:00:00Z`;
 }
 
 /** « à partir du 6 décembre 2026, pas avant »: what waits for something else is never asked for without its day. */
-export function whenInWords(week: number, evidence: Pick<AuditEvidence, 'at'>): string {
-  return `à partir du ${day(notBefore(week, evidence))}, pas avant`;
+export function whenInWords({ notBefore }: Pick<Action, 'notBefore'>): string {
+  return notBefore === null ? 'dès maintenant' : `à partir du ${day(noonOf(notBefore))}, pas avant`;
+}
+
+/** The same as sentences, with what must be so first: « À partir du 6 décembre 2026, pas avant. Après : n° 4. Seulement si… ». */
+export function termsInWords(action: Action, evidence: AuditEvidence, nameOf: (id: string) => string): string {
+  const when = whenInWords(action);
+  return [`${when.charAt(0).toUpperCase()}${when.slice(1)}.`, ...onlyIf(action, evidence, nameOf)].join(' ');
+}
+
+/** How a step is called by its number in the plan. */
+export function numbersIn({ actions }: Pick<Plan, 'actions'>): (id: string) => string {
+  return (id) => `n°${NBSP}${actions.findIndex((action) => action.id === id) + 1}`;
 }

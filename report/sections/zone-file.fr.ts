@@ -1,25 +1,23 @@
-import { type PlanCondition, withoutSteering } from '@rempart/contract';
+import { withoutSteering } from '@rempart/contract';
 import { type Action, bothSpellings, isToMeet, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
-import { conditionInWords, conditionsOf, describeAction } from '@rempart/engine/fr';
+import { describeAction, onlyIf } from '@rempart/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { day, NBSP } from '../typography.fr.ts';
 import { recipientsOf } from './recipients.fr.ts';
 import { valuesFile, ZONE_FILE } from './records.fr.ts';
-import { whenInWords } from './when.fr.ts';
+import { numbersIn, whenInWords } from './when.fr.ts';
 
 /** The records of the plan in master-file form, to be copied whole; comments say what goes away. Empty where nothing is published. */
 export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   const steps = plan.actions.flatMap((action, index) => {
     if (action.records.length === 0) return [];
     const { title } = describeAction(action);
-    const when = action.week > 0 ? ` (${whenInWords(action.week, evidence)})` : '';
+    const when = action.notBefore === null ? '' : ` (${whenInWords(action)})`;
     return [
       '',
       `; ${index + 1}. ${oneLine(title)}${when}`,
-      ...conditionsOf(action, evidence)
-        .filter(({ kind }) => !TOLD_OTHERWISE.includes(kind))
-        .map((condition) => `;   ${oneLine(conditionInWords(condition, (id) => numberOf(id, plan)))}`),
+      ...onlyIf(action, evidence, numbersIn(plan)).map((condition) => `;   ${oneLine(condition)}`),
       ...action.served.map(
         ({ url }) =>
           `;   D’ABORD le fichier (voir la page du site), servi à ${oneLine(url)} ; ôtez ensuite seulement le point-virgule ci-dessous.`,
@@ -44,20 +42,13 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   ];
 }
 
-/** The date and the values to fill in stand beside the title and the record; what the audit will say matters to nobody who publishes. */
-const TOLD_OTHERWISE: readonly PlanCondition['kind'][] = ['not-before', 'fill-in', 'worsens', 'lowers-score'];
-
-function numberOf(id: string, { actions }: Plan): string {
-  return `n° ${actions.findIndex((action) => action.id === id) + 1}`;
-}
-
 /**
  * What is for later, has a condition, may stop something or waits for a value of the reader's stands as a comment. So does what a later
  * step of the same day replaces, that the file is never two policies at once, and a record that puts a served file in force: the file comes
  * first, or the record revives what stands there today (RFC 8461 §3.1).
  */
 function changeLines(change: RecordChange, action: Action, { actions }: Plan): readonly string[] {
-  const later = actions.slice(actions.indexOf(action) + 1).filter(({ week }) => week === 0);
+  const later = actions.slice(actions.indexOf(action) + 1).filter(({ notBefore }) => notBefore === null);
   const isReplaced = later.some(({ records }) =>
     records.some(
       ({ name, type, before }) =>
@@ -65,7 +56,7 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
     ),
   );
   const isConditional = change.placeholders.length > 0 || action.risk === 'watch' || action.needs.some(isToMeet);
-  const isLater = action.week > 0 || isReplaced || isConditional || action.served.length > 0;
+  const isLater = action.notBefore !== null || isReplaced || isConditional || action.served.length > 0;
   return [
     ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
     ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
@@ -98,14 +89,15 @@ export function servedFiles(subject: Subject): readonly Attachment[] {
 }
 
 function servedLines(action: Action, { plan, evidence }: Subject): readonly string[] {
-  const when = action.week > 0 ? ` (${whenInWords(action.week, evidence)})` : '';
-  const conditions = conditionsOf(action, evidence).filter(({ kind }) => !TOLD_OTHERWISE.includes(kind));
+  const when = action.notBefore === null ? '' : ` (${whenInWords(action)})`;
+  const conditions = onlyIf(action, evidence, numbersIn(plan));
   return [
     '',
     `# ${plan.actions.indexOf(action) + 1}. ${oneLine(describeAction(action).title)}${when}`,
-    ...conditions.map((condition) => `#   ${oneLine(conditionInWords(condition, (id) => numberOf(id, plan)))}`),
+    ...conditions.map((condition) => `#   ${oneLine(condition)}`),
     ...action.served.flatMap(({ url, contentType, text, placeholders }) => {
-      const isWaiting = action.week > 0 || conditions.length > 0 || action.risk === 'watch' || placeholders.length > 0;
+      const isWaiting =
+        action.notBefore !== null || conditions.length > 0 || action.risk === 'watch' || placeholders.length > 0;
       const what = contentType === 'headers' ? 'En-têtes à envoyer' : `Fichier à servir (${oneLine(contentType)})`;
       const lines = text.split(/\r?\n/).filter((line) => line !== '');
       return [

@@ -32,9 +32,13 @@ function linesOf(
   const said = (text: string): Line => ({ text });
   const copied = (text: string): Line => ({ text, verbatim: true });
   return [
-    said([plan.when(step.week), WHO[step.who], effortInWords(step.effort), plan.risk(RISKS[step.risk])].join(', ')),
+    said(
+      [plan.when(step.notBefore), WHO[step.who], effortInWords(step.effort), plan.risk(RISKS[step.risk])].join(', '),
+    ),
     said(step.why),
-    ...step.conditions.map((condition) => said(conditionInWords(condition, titleOf))),
+    ...step.conditions
+      .filter(({ kind }) => kind !== 'not-before')
+      .map((condition) => said(conditionInWords(condition, titleOf))),
     ...step.publish.flatMap(({ before, ...change }) => [
       ...zoneLines({ ...change, placeholders: [], before: [], after: before }).map((line) => copied(`− ${line}`)),
       ...zoneLines({ ...change, placeholders: [], before: [] }).map((line) => copied(`+ ${line}`)),

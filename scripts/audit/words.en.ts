@@ -1,7 +1,7 @@
 import { scalesInEnglish } from '@rempart/contract';
 import type { Language, TemplateFaultCode } from '@rempart/engine';
 import * as engine from '@rempart/engine/en';
-import { count, integer } from '@rempart/engine/en';
+import { count, dateInWords, integer } from '@rempart/engine/en';
 import { repairWords as repair } from '../repair/words.en.ts';
 import type { Accepted } from './accepted.ts';
 import { diffWords as diff, keptUnread, zoneFaults, zoneNotes } from './lint.en.ts';
@@ -134,7 +134,7 @@ const said = {
       nothing: 'Nothing to correct.',
       none: 'No step is proposed: the findings say what is left, and what could not be measured.',
       tried: 'Each step was tried on what was seen before it is given.',
-      when: (week: number) => (week === 0 ? 'Right away' : `Week ${week}`),
+      when: (day: string | null) => (day === null ? 'Right away' : `From ${dateInWords(day)} on, not before`),
       risk: (risk: string) => `risk: ${risk}`,
       check: (criterion: string) => `To check: ${criterion}`,
       undo: (rollback: string) => `To go back: ${rollback}`,

@@ -1,5 +1,6 @@
 import { severityWords, verdictWords } from '@rempart/contract';
 import * as engine from '@rempart/engine/fr';
+import { longDay } from '@rempart/french';
 import { unwritten } from '../print.fr.ts';
 import { repairWords as repair } from '../repair/words.fr.ts';
 import { diffWords as diff, keptUnread, zoneFaults, zoneNotes } from './lint.fr.ts';
@@ -105,7 +106,7 @@ export const words: TerminalWords = {
       nothing: 'Rien à corriger.',
       none: 'Aucune étape n’est proposée : les constats disent ce qui reste, et ce qui n’a pas pu être mesuré.',
       tried: 'Chaque étape est essayée sur ce qui a été vu avant d’être donnée.',
-      when: (week) => (week === 0 ? 'Dès maintenant' : `Semaine ${week}`),
+      when: (day) => (day === null ? 'Dès maintenant' : `À partir du ${longDay(`${day}T12:00:00Z`)}, pas avant`),
       risk: (risk) => (risk === 'sans risque' ? risk : `risque ${risk}`),
       check: (criterion) => `Vérifier : ${criterion}`,
       undo: (rollback) => `Revenir en arrière : ${rollback}`,

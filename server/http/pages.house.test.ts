@@ -247,7 +247,7 @@ test('while the database is away a browser reads a page that says when to come b
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '10'], path);
     assert.match(
       await answer.text(),
-      new RegExp(`<h1>${refusalMessages.UNAVAILABLE}</h1>\\s*<p>Rechargez cette page dans 10\\ssecondes`),
+      new RegExp(`<h1>${refusalMessages.UNAVAILABLE}</h1>\\s*<p>Cette page revient d’elle-même dans 10\\ssecondes`),
       path,
     );
   }

@@ -3,18 +3,26 @@ import { type RefusalCode, refusalMessages } from '@rempart/contract';
 
 /**
  * A refusal as a page in the colours of the site (`web/app/ui/tokens.css`): HTML without scripts or untrusted text, and with no file to
- * fetch, for the site may be short of anything. `nonce` is that of its Content-Security-Policy; null leaves the style out.
+ * fetch, for the site may be short of anything. `nonce` is that of its Content-Security-Policy; null leaves the style out. `comesBack`: the
+ * page asks again by itself once the wait is over.
  */
-export function refusalPage(code: RefusalCode, retryAfter: number | null, nonce: string | null): string {
+export function refusalPage(
+  code: RefusalCode,
+  { retryAfter, comesBack }: { readonly retryAfter: number | null; readonly comesBack: boolean },
+  nonce: string | null,
+): string {
   const message = refusalMessages[code];
   const again =
-    retryAfter === null ? (MENDED[code] ?? '') : `\n<p>Rechargez cette page dans ${inWords(retryAfter)}.</p>`;
+    retryAfter === null
+      ? (MENDED[code] ?? '')
+      : `\n<p>${comesBack ? 'Cette page revient d’elle-même' : 'Rechargez cette page'} dans ${inWords(retryAfter)}.</p>`;
+  const refresh = retryAfter !== null && comesBack ? `\n<meta http-equiv="refresh" content="${retryAfter}">` : '';
   const style = nonce === null ? '' : `\n<style nonce="${nonce}">${STYLE}</style>`;
   return `<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex">${refresh}
 <title>${message} – ${product.name}</title>${style}
 <header><a href="/">${product.name}</a></header>
 <main>

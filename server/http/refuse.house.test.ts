@@ -18,6 +18,17 @@ async function answerOf(work: () => Promise<unknown>): Promise<readonly [status:
   return [status, headers.get('retry-after')];
 }
 
+test('the page of a form that was refused does not send the form again', async () => {
+  const app = new Hono()
+    .post('/', () => {
+      throw new Refusal('BUSY', 3);
+    })
+    .onError((fault, c) => refuseFault(fault, c, () => {}));
+  const html = await (await app.request('/', { method: 'POST', headers: { accept: 'text/html' } })).text();
+  assert.match(html, /Rechargez cette page dans 3\ssecondes/);
+  assert.doesNotMatch(html, /http-equiv/);
+});
+
 test('a missing database socket or an unknown host name is temporary; a missing file is a bug', async () => {
   for (const host of [absent, 'base.invalid', '127.0.0.1'])
     assert.deepEqual(await answerOf(() => new pg.Client({ host, port: 1 }).connect()), [503, '10'], host);
@@ -36,6 +47,10 @@ test('a refused page has the look of the site, which its policy allows, and says
   const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1] ?? 'none';
   assert.equal(answer.status, 503);
   assert.ok(answer.headers.get('content-security-policy')?.includes(`style-src 'self' 'nonce-${nonce}'`));
-  assert.match(html, /<h1>Ce résultat est en cours de préparation[\s\S]*Rechargez cette page dans 3\ssecondes/);
+  assert.match(
+    html,
+    /<h1>Ce résultat est en cours de préparation[\s\S]*Cette page revient d’elle-même dans 3\ssecondes/,
+  );
+  assert.ok(html.includes('<meta http-equiv="refresh" content="3">'), 'it comes back without a script');
   assert.doesNotMatch(html, /<script|https?:/);
 });

@@ -26,7 +26,9 @@ function refuseReader(c: Context, refusal: Refusal): Response {
   const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
   if (!wantsPage) return c.json(refusalBody(code, refusal), statusOf(code));
   c.header('Cache-Control', 'no-store');
-  return c.html(refusalPage(code, retryAfter, c.get('nonce') ?? null), statusOf(code));
+  // What was sent by a form is not sent twice.
+  const comesBack = c.req.method === 'GET';
+  return c.html(refusalPage(code, { retryAfter, comesBack }, c.get('nonce') ?? null), statusOf(code));
 }
 
 export function refusalBody(

@@ -60,7 +60,8 @@ export interface AuditStore {
   /** Concurrent callers for this name wait until the transaction ends. */
   readonly lock: (domain: string) => Promise<void>;
   /**
-   * The newest run of the same audit that did not fail, created at or after `since`. This and the next lock it until the transaction ends.
+   * The newest run of the same audit that did not fail, created at or after `since`; for a visitor who waits, none that would keep him
+   * waiting. This and the next lock it until the transaction ends.
    */
   readonly recent: (asked: AuditRequest, since: Date) => Promise<StoredAudit | null>;
   /**

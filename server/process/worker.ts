@@ -30,8 +30,9 @@ function coreJobs(tools: WingTools, audits: number): JobWorks<keyof CoreJobs> {
         runAnalysis(input, tools, signal, (jobs, until) => jobs.add('run-analysis', input, until)),
       giveUp: (input) => giveUpAnalysis(input, tools),
     },
+    // As many as there are threads that draw one.
     'prepare-view': {
-      concurrency: 1,
+      concurrency: 2,
       work: (input) => prepareView(input, tools),
       giveUp: (input) => giveUpView(input, tools),
     },

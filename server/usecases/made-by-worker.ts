@@ -8,17 +8,23 @@ import { Refusal } from './refusal.ts';
 const ADDED_AGAIN_MS = 60_000;
 /**
  * A job that failed at all its attempts is added again for a reader after the first of these times, then after the next; after the last
- * of them only where it is made of something else.
+ * of them only where it is made of something else. A thread that gave up once, on a busy machine, has recovered by the first of them.
  */
-const WAITS_MS = [600_000, 7_200_000, DAY_MS];
+const WAITS_MS = [15_000, 600_000, 7_200_000, DAY_MS];
 const LONGEST_WAIT_MS = DAY_MS;
 /** How many added jobs this process remembers. */
 const MOST = 1000;
-const addedJobs = new WeakMap<Tools['store'], Map<string, number>>();
+const addedJobs = new WeakMap<Tools['store'], Map<string, Added>>();
+
+interface Added {
+  readonly at: number;
+  /** Settles once it is made, or was waited for in vain; all readers wait for the same. */
+  made: Promise<void> | null;
+}
 
 export interface Asked {
-  /** false: this process has just added the job, or the job failed and waits. */
-  readonly isFirst: boolean;
+  /** null: the job failed and waits. */
+  readonly added: Added | null;
   /** For a reader who has nothing to be shown. */
   readonly refusal: Refusal;
 }
@@ -38,31 +44,41 @@ export async function addOnce<Name extends keyof JobInputs>(
   if (failed?.madeOf === madeOf) {
     const wait = WAITS_MS[failed.failures - 1];
     const left = wait === undefined ? LONGEST_WAIT_MS : failed.at.getTime() + wait - at;
-    if (left > 0) return { isFirst: false, refusal: new Refusal('NOT_MADE', Math.ceil(left / 1000)) };
+    if (left > 0) return { added: null, refusal: new Refusal('NOT_MADE', Math.ceil(left / 1000)) };
   }
   const refusal = new Refusal('PREPARING', MADE_SECONDS);
-  const addedAt = addedJobs.get(store) ?? new Map<string, number>();
-  addedJobs.set(store, addedAt);
+  const known = addedJobs.get(store) ?? new Map<string, Added>();
+  addedJobs.set(store, known);
   const key = `${name} ${JSON.stringify(input)}`;
-  if (at - (addedAt.get(key) ?? Number.NEGATIVE_INFINITY) < ADDED_AGAIN_MS) return { isFirst: false, refusal };
-  addedAt.delete(key);
-  addedAt.set(key, at);
-  for (const oldest of addedAt.keys()) if (addedAt.size > MOST) addedAt.delete(oldest);
+  const earlier = known.get(key);
+  if (earlier && at - earlier.at < ADDED_AGAIN_MS) return { added: earlier, refusal };
+  const added: Added = { at, made: null };
+  known.delete(key);
+  known.set(key, added);
+  for (const oldest of known.keys()) if (known.size > MOST) known.delete(oldest);
   await store.jobs.add(name, input);
-  return { isFirst: true, refusal };
+  return { added, refusal };
 }
 
 /** A worker that is free needs some tenths of a second; one that is not is no reason to hold a request longer than this. */
-const LOOKS_AFTER_MS = [100, 150, 250, 500, 1000];
+const LOOKS_AFTER_MS = [100, 150, 250, 500, 1000, 1000, 1000];
 /** The work takes a second or two; other work may be ahead. */
 const MADE_SECONDS = 5;
 
-/** The first reader waits a little for what a worker makes; then he, and all others at once, are refused. */
-export async function awaitMade<Made>({ isFirst, refusal }: Asked, look: () => Promise<Made | null>): Promise<Made> {
-  for (const ms of isFirst ? LOOKS_AFTER_MS : []) {
-    await setTimeout(ms);
+/** Readers wait together for what a worker makes; who comes after they waited in vain is refused at once. */
+export async function awaitMade<Made>({ added, refusal }: Asked, look: () => Promise<Made | null>): Promise<Made> {
+  if (added !== null) {
+    added.made ??= untilMade(look);
+    await added.made;
     const made = await look();
     if (made !== null) return made;
   }
   throw refusal;
+}
+
+async function untilMade(look: () => Promise<unknown>): Promise<void> {
+  for (const ms of LOOKS_AFTER_MS) {
+    await setTimeout(ms);
+    if ((await look()) !== null) return;
+  }
 }

@@ -102,6 +102,19 @@ test('a result without a view answers that it is being prepared, and requests th
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200);
 });
 
+test('all readers of a result without a view wait for it, and not the first alone', async () => {
+  const { id, publicId } = await wholeReport(house);
+  const { tools, made } = furnished();
+  const reads = [0, 1, 2].map(() => readResults(publicId, tools));
+  await prepareView({ auditId: id }, tools);
+  const shown = await Promise.all(reads);
+  assert.deepEqual(
+    shown.map(({ status }) => status),
+    ['completed', 'completed', 'completed'],
+  );
+  assert.equal(made.length, 1);
+});
+
 test('a view of another version is shown unchanged, and made again by the job, with the letter of today', async () => {
   const { publicId, id } = await audited('vieux.fr');
   const before = await readResults(publicId, house.tools);
@@ -140,7 +153,7 @@ test('a view that could not be made is tried again a few times with growing wait
   const fail = (change: Partial<Tools> = {}) =>
     giveUpView({ auditId: id }, { ...house.tools, now: () => new Date(at), ...change });
   assert.deepEqual(await read(), ['PREPARING', 5, 1]);
-  for (const wait of [600, 7_200, 86_400]) {
+  for (const wait of [15, 600, 7_200, 86_400]) {
     await fail();
     assert.deepEqual(await read(), ['NOT_MADE', wait, 0]);
     at += (wait - 1) * 1000;
@@ -150,17 +163,17 @@ test('a view that could not be made is tried again a few times with growing wait
   }
   await fail();
   at += 30 * 86_400_000;
-  assert.deepEqual(await read(), ['NOT_MADE', 86_400, 0], 'not a fourth time');
+  assert.deepEqual(await read(), ['NOT_MADE', 86_400, 0], 'not a fifth time');
   const answer = await get(`/analyse/${publicId}`, { accept: 'text/html', 'accept-encoding': '' });
   assert.equal(answer.status, 503);
   assert.match(
     await answer.text(),
-    /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Rechargez cette page dans 24\sheures/s,
+    /<h1>Ce résultat n’a pas pu être mis en forme.*<p>Cette page revient d’elle-même dans 24\sheures/s,
   );
   const newer = { viewVersion: 'newer' };
   assert.deepEqual(await read(newer), ['PREPARING', 5, 1], 'a new version of the rules and texts');
   await fail(newer);
-  assert.deepEqual(await read(newer), ['NOT_MADE', 600, 0], 'counted from the beginning');
+  assert.deepEqual(await read(newer), ['NOT_MADE', 15, 0], 'counted from the beginning');
   await prepareView({ auditId: id }, house.tools);
   assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200, 'what new evidence has made is shown');
   assert.deepEqual(

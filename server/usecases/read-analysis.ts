@@ -111,8 +111,8 @@ interface Row<Found> {
 }
 
 /**
- * Reads a stored view. One of another version is returned while a job replaces it. Where there is none yet, the first
- * reader waits for it a little; then refuses with `PREPARING`. Where it could not be made, refuses with `NOT_MADE` at once.
+ * Reads a stored view. One of another version is returned while a job replaces it. Where there is none yet, its readers
+ * wait for it a little; then refuses with `PREPARING`. Where it could not be made, refuses with `NOT_MADE` at once.
  * null before the end of the audit, and where it was forgotten.
  */
 async function present<Found extends { readonly version: string }>(

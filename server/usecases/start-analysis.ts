@@ -92,6 +92,8 @@ export async function startAnalysis<Wing>(
       const last = await audits.newestCompleted(auditRequest);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
       await audits.attest(last.id, attestation);
+      // One of a week ago is drawn no more.
+      await jobs.add('prepare-view', { auditId: last.id });
       await forAccount?.keep(last, within);
       return { audit: last, shared: true, wait, ownerKey: null };
     }

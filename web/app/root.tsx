@@ -25,7 +25,7 @@ import plainScript from './plain.ts?worker&url';
 import { AdminFrame, isAdminPage } from './ui/admin-frame.tsx';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
-import { ErrorPage } from './ui/lost.tsx';
+import { ErrorPage, PREPARING } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isAsleep, isPlain, languageOf } from './ui/plain-page.ts';
 import { SiteContext } from './ui/site.ts';
@@ -46,6 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     picture: pictureOf(pathname, searchParams.has(TOLD_PARAMETER)),
     structured,
     takesMail: api.takesMail(),
+    refundsProvided: api.operator().refundsProvided,
     awake: context.get(awakeContext),
   };
 }
@@ -102,7 +103,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           src={plain ? plainScript : besideReact}
           defer
           {...(asleep &&
-            root && { 'data-module': root.awake, 'data-origin': root.origin, 'data-mail': root.takesMail })}
+            root && {
+              'data-module': root.awake,
+              'data-origin': root.origin,
+              'data-mail': root.takesMail,
+              'data-refunds': root.refundsProvided,
+            })}
         />
         {!plain && (
           <>
@@ -116,9 +122,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  const { origin, takesMail } = useLoaderData<typeof loader>();
+  const { origin, takesMail, refundsProvided } = useLoaderData<typeof loader>();
   return (
-    <SiteContext value={{ origin, takesMail }}>
+    <SiteContext value={{ origin, takesMail, refundsProvided }}>
       <ToastProvider>
         <Outlet />
       </ToastProvider>
@@ -130,15 +136,21 @@ export function ErrorBoundary({ error }: { readonly error: unknown }) {
   return <ErrorPage lack={lackOf(error)} />;
 }
 
-const TITLES = { page: notFoundMessage, result: 'Analyse introuvable', none: product.name };
+const TITLES = { page: notFoundMessage, result: 'Analyse introuvable', moment: PREPARING, none: product.name };
 
-function lackOf(error: unknown): 'page' | 'result' | null {
+function lackOf(error: unknown): 'page' | 'result' | 'moment' | null {
   if (isUnknownPath(error)) return 'page';
+  if (isPassing(error)) return 'moment';
   return isGone(error) ? 'result' : null;
 }
 
 function isUnknownPath(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** What is there in a moment. */
+function isPassing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
 }
 
 /** A result that was deleted, has expired, or never existed. */

@@ -39,7 +39,8 @@ describe('a running analysis', {
     await browser?.close();
     await product?.close();
   });
-  const arrive = (options = {}) => visit(browser as Browser, product.url, options);
+  const arriveAt = (url: string, options = {}) => visit(browser as Browser, url, options);
+  const arrive = (options = {}) => arriveAt(product.url, options);
 
   test('shows sub-steps as they are done, survives closing, reloading and leaving, and ends with a grade', async () => {
     const visitor = await arrive();
@@ -57,6 +58,8 @@ describe('a running analysis', {
 
     const address = page.url();
     assert.match(address, /\/analyse\/[\w-]{22}$/);
+    const technical = `${address}/technique`;
+    const readers = [await arriveAt(technical), await arriveAt(technical, { javaScriptEnabled: false })];
     await page.reload();
     await page.getByRole('heading', { name: 'Progression Générale' }).waitFor();
     await page.goBack();
@@ -65,6 +68,11 @@ describe('a running analysis', {
     // On a busy machine it has ended meanwhile.
     await page.getByRole('heading', { name: /^Analyse Terminée !$|: sans note$/ }).waitFor();
     await page.getByText('Nous ne savons donc rien de vos réglages.').waitFor();
+    for (const reader of readers) {
+      await reader.page.getByText('Nous n’avons rien pu mesurer').first().waitFor();
+      assert.equal(reader.page.url(), technical, 'who asked for the technical reading gets it at the end');
+      await reader.close();
+    }
     assert.equal(await page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
     await assertSound(visitor);
     const plain = await visit(browser as Browser, address, { javaScriptEnabled: false });

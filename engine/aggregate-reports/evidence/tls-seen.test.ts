@@ -132,8 +132,8 @@ test('the plan says whether the condition before « enforce » is met, and by wh
   const needs = [{ kind: 'reports', of: 'tls', weeks: 2 }] as const;
   const said = (tlsReports?: TlsReportsSeen) =>
     conditionsOf(
-      { week: 0, directlyAfter: [], records: [], served: [], needs },
-      { at: AT, ...(tlsReports && { tlsReports }) },
+      { notBefore: null, directlyAfter: [], records: [], served: [], needs },
+      { ...(tlsReports && { tlsReports }) },
     )
       .map((one) => conditionInWords(one, () => '').replaceAll(/[\u00a0\u202f]/g, ' '))
       .join();

@@ -102,7 +102,7 @@ const listed: FailingSenders['listed'] = [
 ];
 
 function said(reports: ReportsSeen): readonly [fr: string, en: string] {
-  const action = { week: 0, directlyAfter: [], records: [], served: [] } as const;
+  const action = { notBefore: null, directlyAfter: [], records: [], served: [] } as const;
   const needs = [{ kind: 'reports', of: 'dmarc', weeks: 4 }] as const;
   const evidence = { at: '2026-11-20T10:00:00.000Z', reports };
   const [inFr = ''] = french.conditionsOf({ ...action, needs }, evidence).map((one) => inFrench(one, () => ''));

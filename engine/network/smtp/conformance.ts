@@ -1,4 +1,5 @@
 import { keysOf } from '@rempart/contract';
+import { attemptRefused } from '../../common/attempts.ts';
 import type { Ask, SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -34,7 +35,8 @@ export function askSmtpConformance(
 ): (...asked: readonly [...Parameters<Ask['smtpManners']>, OrdinaryPart?]) => ReturnType<Ask['smtpManners']> {
   return async (host, address, domain, part = NOT_WANTED) => {
     if (!context.permits.connections) return unseen('not-asked');
-    if (context.permits.attempts === false) return unseen('undeclared');
+    const refused = attemptRefused(host, domain, context.permits);
+    if (refused) return refused;
     const visited = (isPlain: boolean) =>
       visit(context, { host, address, port: PORT }, limits, (banner, soFar) =>
         session(banner, { host, address, domain }, { ehlo: context.ehlo, isPlain, part, soFar }),

@@ -1,3 +1,4 @@
+import { attemptRefused } from '../../common/attempts.ts';
 import type { Ask, SmtpReply, SmtpSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { pause } from '../time.ts';
@@ -27,7 +28,10 @@ function askOn(context: NetworkContext, limits: SmtpLimits, port: number): Ask['
     visit(context, { host, address, port }, limits, (banner) =>
       session(
         { host, address, banner },
-        { ehlo: context.ehlo, asksRelay: port === PORT && context.permits.attempts !== false },
+        {
+          ehlo: context.ehlo,
+          asksRelay: port === PORT && attemptRefused(host, context.domain, context.permits) === null,
+        },
       ),
     );
   return async (host, address) => {

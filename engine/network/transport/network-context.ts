@@ -15,6 +15,8 @@ export interface NetworkContext {
   readonly signal: Ends;
   readonly now: string;
   readonly permits: AuditScope;
+  /** The one audited. */
+  readonly domain: string | undefined;
   /** Where a socket really goes. The identity, but in the lab. */
   readonly dial: Dial;
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */

@@ -156,6 +156,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   undiscoverable: 'not found',
   'per-message': 'different for each message',
   undeclared: 'not queried',
+  'third-party': 'not queried',
   planned: 'to be changed',
   unread: 'response of no known meaning',
   'other-host': 'about another machine',

@@ -154,6 +154,7 @@ const SILENCES: Readonly<Record<Silence, string>> = {
   'accepts-all': 'accepte toute connexion',
   'per-message': 'propre à chaque message',
   undeclared: 'non interrogée',
+  'third-party': 'non interrogée',
   planned: 'changera',
   unread: 'réponse sans sens connu',
   'other-host': 'parle d’une autre machine',

@@ -39,6 +39,8 @@ export const advice = {
 };
 
 export const reasons = {
+  'third-party':
+    'Not applicable: your name servers bear the name of a provider. What tries to pass is asked of your own servers alone.',
   'no-web': 'Not applicable: no website was found under this name.',
   'no-https': 'Not applicable until the website responds over HTTPS.',
   'https-no-service':

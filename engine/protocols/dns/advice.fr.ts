@@ -39,6 +39,8 @@ export const advice = {
 };
 
 export const reasons = {
+  'third-party':
+    'Sans objet : vos serveurs DNS portent le nom d’un prestataire. Ce qui essaie de passer ne se demande qu’à vos propres serveurs.',
   'no-web': 'Sans objet : aucun site web n’a été trouvé sous ce nom.',
   'no-https': 'Sans objet tant que le site ne répond pas en HTTPS.',
   'https-no-service':

@@ -87,12 +87,31 @@ test('a zone is seen from above, face to face and at each address', async () => 
   const [first] = delegation.value.servers[0]?.probes ?? [];
   const signed = { records: rr('exemple.fr', [soaData(7)]), signatures: [] };
   assert.deepEqual(first?.soa, seen({ rcode: 'NOERROR', authoritative: true, serial: 7, timers: SOA_TIMERS, signed }));
-  assert.deepEqual(first?.recursion.seen && first.recursion.value.rcode, 'REFUSED');
+  assert.deepEqual(first?.ns.seen && first.ns.value.hosts, ['ns1.prestataire.example', 'ns2.prestataire.example']);
   assert.deepEqual(
     caa.value.map(({ name }) => name),
     ['www.exemple.fr', 'mta-sts.exemple.fr', 'exemple.fr', 'fr'],
   );
   assert.equal(JSON.stringify(delegation), JSON.stringify(JSON.parse(JSON.stringify(delegation))));
+});
+
+test('a copy of the zone and a recursive question are asked of servers under the name of the domain, and of no provider', async () => {
+  const tried: string[] = [];
+  const asking = servers();
+  const dnsAt: Ask['dnsAt'] = async (server, name, type, options) => {
+    if (type === 'AXFR' || options?.recursionDesired) tried.push(`${type} ${server.host}`);
+    return asking(server, name, type);
+  };
+  const { delegation } = await gather(fakeAsk(ZONE, { dnsAt }));
+  assert.deepEqual(tried, []);
+  const [probe] = (delegation.seen && delegation.value.servers[0]?.probes) || [];
+  assert.deepEqual([probe?.recursion, probe?.transfer], [unseen('third-party'), unseen('third-party')]);
+  const own = { ...ZONE, 'exemple.fr NS': ns('ns1.exemple.fr'), 'ns1.exemple.fr A': a('192.0.2.11') };
+  await gather(fakeAsk(own, { dnsAt }));
+  assert.deepEqual(tried.toSorted(), ['A ns1.exemple.fr', 'AXFR ns1.exemple.fr']);
+  tried.length = 0;
+  await gather({ ...fakeAsk(own, { dnsAt }), permits: { dns: true, connections: true, attempts: false } });
+  assert.deepEqual(tried, [], 'nor of the own servers of a domain that nobody declared');
 });
 
 test('a server that mangles datagrams is heard by stream', async () => {
@@ -312,13 +331,9 @@ test('every sub-step is reported', async () => {
 
 test('five round trips, the last for an origin that is asked on an open connection; no more where only glue leads to the servers', async () => {
   assert.equal(await roundTrips(gather, ZONE, servers()), 5);
-  const glue = rr('ns1.prestataire.example', a('192.0.2.66'));
+  const glue = rr('ns1.exemple.fr', a('192.0.2.66'));
   assert.equal(
-    await roundTrips(
-      gather,
-      DEAD,
-      servers({ authority: rr('exemple.fr', ns('ns1.prestataire.example')), additional: glue }),
-    ),
+    await roundTrips(gather, DEAD, servers({ authority: rr('exemple.fr', ns('ns1.exemple.fr')), additional: glue })),
     5,
   );
 });

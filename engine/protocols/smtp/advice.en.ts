@@ -23,6 +23,8 @@ export const advice = {
 };
 
 export const reasons = {
+  'third-party':
+    'Not applicable: your mail servers bear the name of a provider. What tries to pass is asked of your own servers alone.',
   'certificate-refused': 'Does not apply while the certificate is not trusted.',
   'dane-insecure': 'Does not apply while the DNS around the TLSA records is not entirely signed.',
   'no-address': 'Does not apply: no MX host has a public address.',

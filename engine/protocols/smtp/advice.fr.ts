@@ -23,6 +23,8 @@ export const advice = {
 };
 
 export const reasons = {
+  'third-party':
+    'Sans objet : vos serveurs de messagerie portent le nom d’un prestataire. Ce qui essaie de passer ne se demande qu’à vos propres serveurs.',
   'certificate-refused': 'Sans objet tant que le certificat n’est pas reconnu.',
   'dane-insecure': 'Sans objet tant que le DNS autour des enregistrements TLSA n’est pas entièrement signé.',
   'no-address': 'Sans objet : aucun serveur MX n’a d’adresse publique.',

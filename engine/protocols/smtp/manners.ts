@@ -1,3 +1,4 @@
+import { areThirdParties } from '../../common/attempts.ts';
 import type { SmtpConformance, SmtpReply } from '../../model/ask.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
 import { leavingOut, notApplicable, type Outcome, unknown, unseenAmong } from '../../model/outcome.ts';
@@ -9,12 +10,16 @@ export function onManners<R extends Outcome>(rule: (manners: readonly SmtpConfor
   return onMail((servers, evidence) => {
     if (servers.every(({ manners }) => manners === undefined)) return unknown({ silence: 'not-recorded' });
     const asked = servers.flatMap(({ manners }) => manners ?? []);
+    if (areThirdParties(asked)) return notApplicable('third-party');
     const heard = asked.flatMap((manners) => (manners.seen ? [manners.value] : []));
-    const silent = asked.find((manners) => !manners.seen);
+    const silent = asked.find((manners) => !manners.seen && manners.silence !== 'third-party');
     if (heard.length === 0) return silent && !silent.seen ? unknown(silent) : unheard(evidence);
     const judged = rule(heard);
     if (silent && !silent.seen && !isFault(judged)) return unknown(silent);
-    const unvisited = listen(evidence).silent.map(({ host, cause }) => [host, cause] as const);
+    const foreign = servers.flatMap(({ host, manners }) =>
+      manners && !manners.seen ? [[host, manners] as const] : [],
+    );
+    const unvisited = [...foreign, ...listen(evidence).silent.map(({ host, cause }) => [host, cause] as const)];
     return leavingOut(judged, [...unseenAmong(unvisited), ...sidesUnheard(evidence)]);
   });
 }

@@ -13,6 +13,7 @@ export function step(id: string, { follows = [], checks = [], ...proposed }: Pla
     ...proposal({ facts: {}, effort: 10, risk: 'none', records: [], ...proposed }),
     ...{ id, who: 'dns', follows, directlyAfter: follows, checks, protocols: [], supposed: false },
     week: proposed.waits ?? 0,
+    notBefore: null,
     subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
     effect: { letter: null, points: null, gain: 0 },
   };

@@ -21,7 +21,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? 'Activer la signature des messages (DKIM)'
         : 'Confirmer que vos messages sont signés (DKIM)';
     },
-    why: 'Sans signature, rien ne prouve qu’un message transféré vient de vous. Activez-la avant de faire bloquer les faux messages.',
+    why: 'Sans signature, rien ne prouve qu’un message transféré vient de vous. Il serait bloqué avec les faux.',
     steps: ({ providers, isAbsent, asked, hasKey, maySendNothing, aliased, selector }) => [
       ...(maySendNothing
         ? [

@@ -34,7 +34,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
     why: ({ withdrawn: [gone], renamed: [alias] }) =>
       gone || !alias
-        ? `${gone?.host ? `Le serveur de réception ${gone.host} est à retirer` : 'Un serveur de réception est à retirer'} : ${WITHDRAWN[gone?.why ?? 'lost']}. Des messages pour vous peuvent se perdre.`
+        ? `Des messages pour vous peuvent se perdre. ${gone?.host ? `Le serveur de réception ${gone.host} est à retirer` : 'Un serveur de réception est à retirer'} : ${WITHDRAWN[gone?.why ?? 'lost']}.`
         : `Votre serveur de réception est désigné par un alias, ${alias.host} : des expéditeurs n’y livrent pas.`,
     steps: ({ withdrawn, renamed, left, isBound }) => [
       ...(isBound

@@ -38,9 +38,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
             `Have a public authority issue a certificate that names ${enumerateSome(hosts)}, and install it with its full chain ("fullchain").`,
           ]),
       ...(allowed.length > 0
-        ? [
-            `Your zone allows only ${enumerateSome(allowed)} to issue it (CAA): for another authority, add that one first.`,
-          ]
+        ? [`Your zone names ${enumerateSome(allowed)} alone (CAA): for another authority, add that one first.`]
         : []),
       'Schedule its automatic renewal: from 15 March 2027 a certificate lasts no more than 100 days.',
     ],

@@ -40,7 +40,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
             `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}, et installez-le avec sa chaîne complète (« fullchain »).`,
           ]),
       ...(allowed.length > 0
-        ? [`Votre zone n’en permet qu’à ${enumerateSome(allowed)} (CAA) : pour une autre autorité, ajoutez-la d’abord.`]
+        ? [`Votre zone ne nomme que ${enumerateSome(allowed)} (CAA) : pour une autre autorité, ajoutez-la d’abord.`]
         : []),
       'Programmez son renouvellement automatique : à partir du 15 mars 2027 un certificat ne dure plus que 100 jours.',
     ],
@@ -57,7 +57,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       if (faults.includes('dns/tls-fs'))
         return 'Sans clé éphémère assez longue, le vol de la clé du serveur permet de relire les échanges passés.';
       if (faults.includes('dns/tls-cbc'))
-        return 'Le mode CBC a connu plusieurs attaques, et aucun navigateur récent n’en a besoin.';
+        return 'Un ancien réglage de chiffrement du site (CBC) est à moderniser : aucun navigateur récent n’en a besoin.';
       return 'Selon qu’il arrive par IPv4 ou par IPv6, un visiteur ne trouve pas le même réglage.';
     },
     steps: ({ hosts }) => [

@@ -1,5 +1,5 @@
 import type { AnalysisEvent } from '@rempart/contract';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { AuditId } from '../../domain/ids.ts';
 import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
 import {
@@ -15,7 +15,14 @@ import { addContents, packed } from './contents.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { columnsBut, deletesAny, one } from './rows.ts';
-import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
+import {
+  analysisEvents,
+  analysisProgress,
+  analysisReports,
+  analysisRequests,
+  analysisViews,
+  orders,
+} from './schema.ts';
 
 /** An arbitrary, unique number: the first key of the locks on names. */
 const NAME_LOCK = 61_442;
@@ -30,6 +37,9 @@ export const auditColumns = columnsBut(
   'putOffUntil',
   'startedAt',
 );
+
+/** Whether what readers see of an audit is there. */
+const hasView = exists(sql`(select 1 from ${analysisViews} where ${analysisViews.auditId} = ${analysisReports.id})`);
 
 /** Audits, their events, progress and requests. */
 export function auditsIn(db: Executor): AuditStore {
@@ -47,8 +57,10 @@ export function auditsIn(db: Executor): AuditStore {
             sameAudit(asked),
             gte(analysisReports.createdAt, since),
             ne(analysisReports.status, 'failed'),
-            // A waiting visitor does not share an audit that may take an hour and reports nothing meanwhile.
-            asked.unhurried ? undefined : or(eq(analysisReports.status, 'completed'), not(analysisReports.unhurried)),
+            // A waiting visitor shares no audit that may take an hour and reports nothing meanwhile, nor one that is still to be drawn.
+            asked.unhurried
+              ? undefined
+              : or(hasView, and(ne(analysisReports.status, 'completed'), not(analysisReports.unhurried))),
           ),
         )
         .orderBy(desc(analysisReports.createdAt), desc(analysisReports.id))

@@ -6,6 +6,7 @@ import { describeOnBoth } from '../../../trials/databases.ts';
 import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestApp, type TestApp } from '../../../trials/house.ts';
 import { type AuditRequest, RunSuperseded } from '../../ports/audits.ts';
+import { prepareView } from '../../usecases/prepare-view.ts';
 import { runAnalysis } from '../../usecases/run-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
 
@@ -51,6 +52,17 @@ await describeOnBoth('the store', async ({ open }) => {
     ])
       assert.equal(await store.audits.recent({ ...asked, ...other }, at), null);
     assert.equal(await store.audits.recent(asked, new Date(at.getTime() + 1)), null);
+  });
+
+  test('a visitor shares a finished audit only once it is drawn; what nobody waits for shares it at once', async () => {
+    const request = { ...asked, domain: 'partage.fr' };
+    const audit = await store.audits.open(request, at);
+    await runAnalysis({ auditId: audit.id }, house.tools, never, null, false);
+    assert.equal((await store.audits.byId(audit.id))?.status, 'completed');
+    assert.equal(await store.audits.recent(request, at), null);
+    assert.equal((await store.audits.recent({ ...request, unhurried: true }, at))?.id, audit.id);
+    await prepareView({ auditId: audit.id }, house.tools);
+    assert.equal((await store.audits.recent(request, at))?.id, audit.id);
   });
 
   test('stores a whole run verbatim, whatever untrusted text the domain publishes', async () => {

@@ -219,6 +219,8 @@ async function bought(
     isDemonstration: payments?.sandbox ?? false,
     vatRegime: operator.vatRegime,
     isBusiness: order.company !== null,
+    refundsProvided: operator.refundsProvided,
+    mediator: operator.mediator,
   };
   return { order, facts };
 }

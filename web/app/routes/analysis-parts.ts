@@ -1,7 +1,6 @@
 import { type AnalysisResults, type ResultOutline, statusOf } from '@rempart/contract';
-import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../context.ts';
-import { readingAddress } from '../features/analysis/results/reading.ts';
 import type { Sleeper } from '../ui/plain-page.ts';
 
 /** A finished result does not change: it is sent without React, which its page fetches when it is first needed. */
@@ -18,9 +17,7 @@ export async function readResult({ params, context }: LoaderFunctionArgs): Promi
   throw data(null, { status: code === 'NOT_FOUND' ? 410 : statusOf(code) });
 }
 
-/** What is read below the first screen; before the end there is nothing, and the page of the audit is followed instead. */
+/** With what is read below the first screen; before the end there is nothing of it yet. */
 export async function readDepth(args: LoaderFunctionArgs): Promise<{ readonly results: AnalysisResults }> {
-  const results = await readResult(args);
-  if (results.status !== 'completed') throw redirect(readingAddress(results.reportId, 'first'));
-  return { results };
+  return { results: await readResult(args) };
 }

@@ -9,6 +9,6 @@ export { readDepth as loader } from './analysis-parts.ts';
 /** A result for the person who does the work. */
 export default function Technical() {
   const { results } = useLoaderData<typeof readDepth>();
-  const depth = <TechnicalResult results={results} />;
+  const depth = results.status === 'completed' ? <TechnicalResult results={results} /> : null;
   return <ResultPage results={results} reading="technical" depth={depth} search={useLocation().search} />;
 }

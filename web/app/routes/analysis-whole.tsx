@@ -9,6 +9,6 @@ export { readDepth as loader } from './analysis-parts.ts';
 /** Everything about a result for its owner, below its first screen. */
 export default function Whole() {
   const { results } = useLoaderData<typeof readDepth>();
-  const depth = <WholeResult results={results} />;
+  const depth = results.status === 'completed' ? <WholeResult results={results} /> : null;
   return <ResultPage results={results} reading="whole" depth={depth} search={useLocation().search} />;
 }

@@ -7,7 +7,7 @@ import { plainPage, unlistedHeaders, unlistedMeta } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
 export const meta = () =>
-  unlistedMeta('Ne plus refaire l’analyse', 'Arrêter les nouvelles analyses comprises dans une commande.');
+  unlistedMeta('Ne plus refaire l’analyse', 'Arrêter les nouvelles analyses offertes après une commande.');
 
 export const headers = unlistedHeaders;
 

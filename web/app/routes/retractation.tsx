@@ -4,6 +4,7 @@ import {
   WITHDRAW_HERE,
   type Withdrawal,
   withdrawal,
+  withdrawalEnd,
   withdrawalWords,
 } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
@@ -54,7 +55,7 @@ export default function Withdrawing() {
         ) : answer?.step === 'confirm' ? (
           <Confirm declared={answer.declared} refusal={answer.refusal} />
         ) : (
-          <Declare formKey={key} orderNumber={orderNumber} answer={answer} />
+          <Declare formKey={key} orderNumber={orderNumber} loss={withdrawalEnd(operator)} answer={answer} />
         )}
       </div>
     </>
@@ -65,17 +66,19 @@ interface DeclareProps {
   readonly formKey: string;
   /** The order from whose page the visitor came; empty: none. */
   readonly orderNumber: string;
+  /** How the right of withdrawal ends here. */
+  readonly loss: string;
   readonly answer: Extract<ReturnType<typeof useActionData<typeof action>>, { step: 'declare' }> | undefined;
 }
 
-function Declare({ formKey, orderNumber, answer }: DeclareProps) {
+function Declare({ formKey, orderNumber, loss, answer }: DeclareProps) {
   const filled = answer?.filled ?? { ...unfilled, typed: { orderNumber } };
   return (
     <>
       <h2 className="text-2xl">Étape 1 sur 2 : votre déclaration</h2>
       <p className="mt-2 mb-6 text-sm text-muted">
-        Le numéro de commande est dans l’e-mail de confirmation. {withdrawalWords.before} {withdrawalWords.ends} Votre
-        déclaration est reçue dans tous les cas, et vous aurez une réponse.
+        Le numéro de commande est dans l’e-mail de confirmation. {withdrawalWords.before} {loss} Votre déclaration est
+        reçue dans tous les cas, et vous aurez une réponse.
       </p>
       <PlainForm formKey={formKey} pending="" refusal={answer?.refusal ?? null} button="Continuer">
         <div className="grid gap-5 sm:grid-cols-2">

@@ -2,9 +2,10 @@ import { notFoundMessage, protocolIds } from '@rempart/contract';
 import { BackLink } from './back-link.tsx';
 import { Fort } from './fort.tsx';
 
-/** The page for an unknown path, a result that no longer exists, and a failed rendering. */
-export function ErrorPage({ lack }: { readonly lack: 'page' | 'result' | null }) {
+/** The page for an unknown path, a result that no longer exists or is not there yet, and a failed rendering. */
+export function ErrorPage({ lack }: { readonly lack: 'page' | 'result' | 'moment' | null }) {
   if (lack === 'page') return <NotFound />;
+  if (lack === 'moment') return <Preparing />;
   return lack === 'result' ? <Gone /> : <Broken />;
 }
 
@@ -31,6 +32,22 @@ function Gone() {
     </div>
   );
 }
+
+export const PREPARING = 'En cours de préparation';
+
+/** Comes back by itself, as the page does that the server sends in such a case (`refusal-page.fr.ts`). */
+function Preparing() {
+  return (
+    <div className="max-w-[68ch]">
+      <meta httpEquiv="refresh" content={`${COMES_BACK_SECONDS}`} />
+      <BackLink />
+      <h1 className="mt-6 text-4xl sm:text-5xl">{PREPARING}</h1>
+      <p className="mt-4 text-lg text-muted">Cette page revient d’elle-même dans {COMES_BACK_SECONDS} secondes.</p>
+    </div>
+  );
+}
+
+const COMES_BACK_SECONDS = 5;
 
 function NotFound() {
   return (

@@ -24,6 +24,7 @@ export function testNetworkContext({
   return {
     signal: new AbortController().signal,
     now: '2026-11-20T12:00:00.000Z',
+    domain: undefined,
     permits: { dns: true, connections: true },
     dial: ({ address, port }) => {
       const place = places[`${address}:${port}`];

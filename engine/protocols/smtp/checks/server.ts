@@ -1,6 +1,7 @@
 import { isInternal } from '../../../common/address-ranges.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
+import { sameOrganization } from '../../../common/organizational-domain.ts';
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
@@ -119,7 +120,10 @@ export const relay = check({
   severity: 'critical',
   reference: rfc(5321, '7.9'),
   mendedOn: 'mail-servers',
-  judge: onSessions((sessions, { servers }) => {
+  judge: onSessions((heard, { domain, servers }) => {
+    // It was offered to machines under the name of the domain alone; evidence of earlier releases has it of all.
+    const sessions = heard.filter(({ host, relay }) => relay !== null || sameOrganization(host, domain));
+    if (sessions.length === 0) return notApplicable('third-party');
     const visits = servers.flatMap(({ manners }) => (manners?.seen ? [manners.value] : []));
     const open = [...sessions, ...visits].flatMap(({ host, address, relay }) =>
       relay && isTaken(relay) ? [{ host, address, said: said(relay) }] : [],

@@ -1,3 +1,4 @@
+import { areThirdParties } from '../../../common/attempts.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
@@ -178,7 +179,9 @@ export const nsRecursion = check({
     if (open.length > 0) return fail({ open, answered: replies.length });
     if (replies.length > 0) return pass({ open, answered: replies.length }, unseenOf(servers, recursionOf));
     const heard = servers.flatMap(({ probes }) => probes.filter(({ soa }) => soa.seen));
-    const silent = firstSilence(heard.map(({ recursion }) => recursion));
+    const answers = heard.map(({ recursion }) => recursion);
+    if (areThirdParties(answers)) return notApplicable('third-party');
+    const silent = firstSilence(answers);
     return silent ? unknown(silent) : unheard(servers);
   }),
 });
@@ -255,7 +258,9 @@ export const nsAxfr = check({
     const facts = { open, refusing: refusing.length - open.length };
     if (open.length > 0) return fail(facts);
     if (facts.refusing > 0) return pass(facts, unseenOf(servers, transferOf));
-    const silent = firstSilence(replies.filter(({ soa }) => soa.seen).map(({ transfer }) => transfer));
+    const answers = replies.filter(({ soa }) => soa.seen).map(({ transfer }) => transfer);
+    if (areThirdParties(answers)) return notApplicable('third-party');
+    const silent = firstSilence(answers);
     return silent ? unknown(silent) : unheard(servers);
   }),
 });

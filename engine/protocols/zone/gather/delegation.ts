@@ -1,3 +1,4 @@
+import { attemptRefused } from '../../../common/attempts.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { askDomainOwnership } from '../../../common/holding.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
@@ -130,7 +131,8 @@ async function askTransfer(
   stream: Awaited<ReturnType<Ask['dnsAt']>>,
   ask: Ask,
 ): Promise<Awaited<ReturnType<Ask['dnsAt']>>> {
-  if (ask.permits.attempts === false) return unseen('undeclared');
+  const refused = attemptRefused(server.host, zone, ask.permits);
+  if (refused) return refused;
   return stream.seen ? ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }) : stream;
 }
 
@@ -143,9 +145,10 @@ function mannerOf(datagram: Observed<DnsMessage>, second: Observed<DnsMessage>):
 }
 
 /** Whether the server looks up for us a name that is none of its own. */
-async function askForeign(server: NameServer, ask: Ask): ReturnType<Ask['dnsAt']> {
-  if (ask.permits.attempts === false) return unseen('undeclared');
-  return ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true });
+async function askForeign(server: NameServer, zone: string, ask: Ask): ReturnType<Ask['dnsAt']> {
+  return (
+    attemptRefused(server.host, zone, ask.permits) ?? ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true })
+  );
 }
 
 /** What does not fit in a datagram, or comes back distorted by one, was asked by stream at the same time. */
@@ -171,7 +174,7 @@ async function probe(
     reached,
     unlessDead(ask.dnsAt(server, zone, 'NS')),
     unlessDead(ask.dnsAt(server, domain, 'CAA')),
-    unlessDead(askForeign(server, ask)),
+    unlessDead(askForeign(server, zone, ask)),
     unlessDead(reached.then(([, stream]) => askTransfer(server, zone, stream, ask))),
     first ? unlessDead(askLives(server, domain, ask)) : null,
   ]);

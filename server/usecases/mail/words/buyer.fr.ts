@@ -2,10 +2,12 @@ import {
   afterPrice,
   durationWords,
   KEPT,
+  type Operator,
   type OrderStatus,
   orderWords,
   type VatRegime,
   WITHDRAW_HERE,
+  withdrawalEnd,
   withdrawalWords,
 } from '@rempart/contract';
 import type { Brief } from '@rempart/report';
@@ -29,6 +31,9 @@ export interface Bought {
   readonly vatRegime: VatRegime | null;
   /** Whether the buyer is a business, which has no right of withdrawal. */
   readonly isBusiness: boolean;
+  /** Whether a consumer who withdraws in time is refunded even where the right has ended. */
+  readonly refundsProvided: boolean;
+  readonly mediator: Operator['mediator'];
 }
 
 interface Receipt {
@@ -63,8 +68,15 @@ export function receiptDraft(bought: Bought, { agreed, dueAt, invoice, hasTerms 
         ? [text('Les conditions générales de vente que vous avez acceptées sont jointes à ce message : conservez-les.')]
         : []),
       heading('Changer d’avis'),
-      ...(bought.isBusiness ? [] : [text(`${withdrawalWords.right} ${withdrawalWords.ends}`)]),
+      ...(bought.isBusiness ? [] : [text(`${withdrawalWords.right} ${withdrawalEnd(bought)}`)]),
       text(withdrawalWords.before),
+      ...(bought.isBusiness || bought.mediator === null
+        ? []
+        : [
+            text(
+              `Un litige que notre réponse ne règle pas ? Le médiateur de la consommation est gratuit : ${bought.mediator.name}, ${bought.mediator.address}, ${bought.mediator.url}`,
+            ),
+          ]),
       links(withdrawal(bought)),
     ],
   };
@@ -164,6 +176,7 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
           rows(
             ['Quoi', first.title],
             ['À demander à', first.who],
+            ['Quand', first.when ?? null],
             ['Pourquoi', first.why],
             ['Ensuite', first.end ?? null],
           ),

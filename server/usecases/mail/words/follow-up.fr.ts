@@ -36,8 +36,8 @@ export function followUpDraft(followedUp: FollowedUp): Draft {
       links({ label: 'Refaire l’analyse maintenant (gratuit)', url: followedUp.recheckUrl }),
       text(
         next === null
-          ? 'C’est la dernière des deux analyses comprises dans votre commande.'
-          : `La prochaine et dernière analyse comprise dans votre commande est prévue le ${day(next)}.`,
+          ? 'C’est la dernière des deux analyses que nous vous offrons.'
+          : `Nous vous offrons une dernière analyse le ${day(next)}.`,
       ),
       ...(next === null ? [] : [links({ label: 'Ne plus recevoir ces comparaisons', url: followedUp.stopUrl })]),
     ],

@@ -62,14 +62,7 @@ async function firstSteps(
     const { plan } = await readResults(reportId, tools);
     if (plan === null) return null;
     return {
-      first: plan.first.slice(0, FIRST).map(({ title, why, who, party, effort, week }) => ({
-        title,
-        why,
-        who,
-        effort,
-        week,
-        party: party ?? null,
-      })),
+      first: plan.first.slice(0, FIRST),
       firstThing: plan.firstThing ?? null,
     };
   } catch (fault) {

@@ -1,6 +1,7 @@
 import {
   DAY_MS,
   monthlyStopPath,
+  termsWords,
   type WatchedDeadline,
   watchConfirmPath,
   watchListPath,
@@ -129,9 +130,10 @@ function byDomain(changes: readonly ToldChange[], tools: Dependencies): Promise<
 /** null as well where the result was deleted, or is still being laid out: the message does not wait for it. */
 async function firstIn(reportId: string, tools: Dependencies): Promise<DomainTold['first']> {
   try {
-    const { plan } = await readResults(reportId, tools);
+    const { plan, completedAt, createdAt } = await readResults(reportId, tools);
     const [step] = plan?.first ?? [];
-    return step && plan?.firstThing ? { fact: plan.firstThing.fact, title: step.title } : null;
+    if (!step || !plan?.firstThing) return null;
+    return { fact: plan.firstThing.fact, title: step.title, terms: termsWords(step, completedAt ?? createdAt) };
   } catch (fault) {
     if (fault instanceof Refusal) return null;
     throw fault;

@@ -133,8 +133,8 @@ export interface DomainTold {
   readonly changes: readonly WatchedChange[];
   /** The audit that found it; null where it was deleted. */
   readonly resultUrl: string | null;
-  /** What counts most in it today, and what to do first; null where there is nothing to do, or no result. */
-  readonly first: { readonly fact: string; readonly title: string } | null;
+  /** What counts most in it today, what to do first, who, when and on which conditions; null where there is nothing to do, or no result. */
+  readonly first: { readonly fact: string; readonly title: string; readonly terms: string } | null;
 }
 
 /** All changes in the domains of one address: breakages first. */
@@ -193,7 +193,7 @@ function domainBlocks({ domain, changes, resultUrl, first: now }: DomainTold, is
       ? []
       : [
           ...(isNamed ? [] : [heading('À corriger d’abord')]),
-          text(`${isNamed ? 'À corriger d’abord : ' : ''}${now.title}. ${now.fact}`),
+          text(`${isNamed ? 'À corriger d’abord : ' : ''}${now.title}. ${now.terms} ${now.fact}`),
         ]),
     ...(resultUrl === null ? [] : [links({ label: `Lire l’analyse ${ofName(domain)}`, url: resultUrl })]),
   ];

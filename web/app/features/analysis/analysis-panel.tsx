@@ -46,7 +46,11 @@ function Meanwhile({ reportId, truth, stage, finish }: MeanwhileProps) {
         <a href={`/analyse/${reportId}`} className="text-ink underline">
           cette adresse
         </a>
-        . <noscript>Rechargez-la pour voir où elle en est.</noscript>
+        .{' '}
+        <noscript>
+          Sans JavaScript, cette page se recharge d’elle-même.
+          <meta httpEquiv="refresh" content="10" />
+        </noscript>
         <CopyButton
           text={`${globalThis.location?.origin ?? ''}/analyse/${reportId}`}
           label="Copier le lien"

@@ -40,7 +40,7 @@ export interface AnalysisViewProps {
   /** Before it began, the visitor asked to watch the domain. */
   readonly watch?: boolean;
   readonly reading?: Reading;
-  /** What that reading adds to the first screen. */
+  /** What that reading adds to the first screen; null before the end of the audit. */
   readonly depth?: ReactNode;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: () => void;
@@ -67,6 +67,11 @@ export function AnalysisView(props: AnalysisViewProps) {
 
   // At the end they take a moment to load.
   const shown = isBroken || truth.status !== 'completed' ? null : results;
+  const lacksDepth = shown !== null && reading !== 'first' && !props.depth;
+  useEffect(() => {
+    // Opened before the end: the server has the rest of this reading now.
+    if (lacksDepth) location.reload();
+  }, [lacksDepth]);
   const seen = initial && seenOf(initial);
   const isWatchable = shown && shown.kind !== 'absent';
   return (

@@ -16,7 +16,7 @@ const PLAIN = '[data-copy], [data-share], [data-print], form[action] button';
  * A finished result is read without React. What needs it, a button or a fold `data-wakes`, fetches it and is pressed again once, when
  * it is there; and it is fetched at once where this browser has more to show than was sent. `module` has the handle that wakes the page.
  */
-export function liveAsleep({ module, origin = '', mail }: DOMStringMap): void {
+export function liveAsleep({ module, origin = '', mail, refunds }: DOMStringMap): void {
   const main = document.querySelector<HTMLElement>('#contenu');
   const facts = main?.querySelector<HTMLElement>('[data-asleep]')?.dataset['asleep'];
   if (!main || !module || facts === undefined) return;
@@ -27,7 +27,11 @@ export function liveAsleep({ module, origin = '', mail }: DOMStringMap): void {
 
   async function fetchAll(): Promise<void> {
     const { handle }: { readonly handle: Sleeper } = await import(/* @vite-ignore */ module ?? '');
-    await handle.awaken(main as Element, about.reportId, { origin, takesMail: mail === 'true' });
+    await handle.awaken(main as Element, about.reportId, {
+      origin,
+      takesMail: mail === 'true',
+      refundsProvided: refunds === 'true',
+    });
     pressing.abort();
   }
   function wake(): Promise<void> {

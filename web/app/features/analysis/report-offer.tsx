@@ -1,6 +1,8 @@
-import { WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
+import { WITHDRAW_HERE, withdrawalEnd, withdrawalWords } from '@rempart/contract';
+import { useContext } from 'react';
 import { priceWords } from '../../content/price.fr.ts';
 import { PhoneFold } from '../../ui/phone-fold.tsx';
+import { SiteContext } from '../../ui/site.ts';
 import { UnlessOrdered } from '../checkout/ordered.tsx';
 import { SpecimenPages } from './specimen-pages.tsx';
 
@@ -48,7 +50,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
             sa relecture.
           </p>
           <p className="mt-2 text-muted">
-            {withdrawalWords.right} {withdrawalWords.ends}{' '}
+            {withdrawalWords.right} {withdrawalEnd(useContext(SiteContext))}{' '}
             <a href="/retractation" className="underline">
               {WITHDRAW_HERE}
             </a>

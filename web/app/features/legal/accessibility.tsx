@@ -68,10 +68,16 @@ function Limits() {
 
 function Technologies() {
   return (
-    <p>
-      HTML, CSS, SVG et JavaScript ; le formulaire d’analyse et les pages de lecture fonctionnent sans JavaScript. Les
-      essais sont faits avec Chromium, au clavier et par axe.
-    </p>
+    <>
+      <p>
+        HTML, CSS, SVG et JavaScript ; le formulaire d’analyse et les pages de lecture fonctionnent sans JavaScript. Les
+        essais sont faits avec Chromium, au clavier et par axe.
+      </p>
+      <p>
+        Les rapports et les factures sont des PDF balisés (PDF/UA-1) : titres, listes, tableaux et ordre de lecture y
+        sont marqués, et chaque figure est décrite. Le rapport se lit aussi comme une page.
+      </p>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { product } from '@rempart/brand';
 import { WITHDRAW_HERE } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
-import { Given } from '../../ui/prose.tsx';
+import { Given, Outside } from '../../ui/prose.tsx';
 import { Identity, MailTo } from './identity.tsx';
 import type { Publisher } from './publisher.ts';
 
@@ -9,6 +9,7 @@ import type { Publisher } from './publisher.ts';
 export function legalNotice(publisher: Publisher): readonly Section[] {
   return [
     { id: 'editeur', title: 'Éditeur du site', body: <Editor {...publisher} /> },
+    { id: 'mediateur', title: 'Médiateur de la consommation', body: <Mediator {...publisher} /> },
     { id: 'hebergeur', title: 'Hébergeur', body: <Host {...publisher} /> },
     { id: 'propriete', title: 'Propriété intellectuelle', body: <Property /> },
     { id: 'signaler', title: 'Signaler un contenu ou un trafic', body: <Signalling {...publisher} /> },
@@ -25,6 +26,19 @@ function Editor({ operator }: Publisher) {
         Directeur de la publication : <Given value={operator.publicationDirector} />.
       </p>
     </>
+  );
+}
+
+/** C. conso. R616-1: on the site as well, and not in the terms of sale alone. */
+function Mediator({ operator: { mediator } }: Publisher) {
+  return mediator ? (
+    <p>
+      {mediator.name}, {mediator.address}, <Outside href={mediator.url}>{mediator.url}</Outside>.
+    </p>
+  ) : (
+    <p>
+      Nom, adresse et site : <Given value={null} />
+    </p>
   );
 }
 

@@ -70,8 +70,8 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     durationWords(KEPT.orderProof),
   ],
   [
-    'Nouvelles analyses comprises dans la commande, à 30 et 60 jours, et leur comparaison',
-    'Contrat ; vous les arrêtez d’un clic, depuis chaque message qui les annonce',
+    'Nouvelles analyses offertes après une commande, à 30 et 60 jours, et leur comparaison',
+    'Intérêt légitime : vous dire ce que vos corrections ont changé ; vous les arrêtez d’un clic, depuis chaque message qui les annonce',
     'Domaine, adresse e-mail de la commande, résultats',
     'Avec la commande : 12 mois',
   ],

@@ -75,8 +75,9 @@ function PublicSources() {
           résultat, et ne sont ni rassemblées en fichier ni recoupées.
         </li>
         <li>
-          <strong>Combien de temps :</strong> celui du résultat, soit {durationWords(KEPT.analyses)} au plus. Il n’est
-          montré qu’à ceux qui en détiennent l’adresse.
+          <strong>Combien de temps :</strong> celui du résultat. C’est {durationWords(KEPT.analyses)}, ou{' '}
+          {durationWords(KEPT.followedAnalyses)} si le domaine est surveillé ou suivi par l’API, ou si un rapport a été
+          acheté. Il n’est montré qu’à ceux qui en détiennent l’adresse.
         </li>
         <li>
           <strong>Pourquoi nous n’écrivons pas à chacune de ces personnes :</strong> il faudrait pour cela recueillir

@@ -124,10 +124,11 @@ function Ordering() {
         <li>vous activez le bouton « Payer 19,90€ », puis payez sur la page du prestataire de paiement.</li>
       </ol>
       <p>
-        Un compte à rebours de trente secondes peut activer ce bouton à votre place ; il se met en pause, et ne mène
-        nulle part tant que les deux cases ne sont pas cochées. Le contrat est conclu au paiement. Une confirmation vous
-        est adressée avec ces conditions, vos deux accords mot pour mot, leur date et leur heure. Le vendeur archive la
-        commande et ces preuves pendant {durationWords(KEPT.orderProof)} ; vous pouvez en demander copie.
+        Une fois les deux cases cochées, un compte à rebours de trente secondes, que l’on met en pause, ouvre la page du
+        prestataire : lui seul ne paie rien, et rien n’est commandé tant que vous n’y avez pas payé. Le contrat est
+        conclu au paiement. Une confirmation vous est adressée avec ces conditions, vos deux accords mot pour mot, leur
+        date et leur heure. Le vendeur archive la commande et ces preuves pendant {durationWords(KEPT.orderProof)} ;
+        vous pouvez en demander copie.
       </p>
     </>
   );

@@ -68,11 +68,12 @@ function Tests() {
         <li>injection : une commande sans effet (NOOP) est glissée derrière STARTTLS.</li>
       </ul>
       <p>
-        Elles ne sont posées que si vous cochez « Ce domaine est à moi, ou son titulaire est d’accord », sous le
-        bouton ; la même case permet de demander au serveur de messagerie les adresses postmaster et abuse, et un nom
-        inventé (VRFY). La cocher sans en avoir le droit vous engage (article 323-1 du code pénal). La date et l’heure
-        sont conservées avec l’analyse. Sans elle, ces contrôles sont dits non mesurés. Jamais de tentative de connexion
-        à un compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
+        Elles ne sont posées que si vous cochez « Ce domaine est à moi, ou son titulaire est d’accord », sous le bouton,
+        et seulement à des serveurs qui portent le nom du domaine : nul ne peut y consentir pour son prestataire. La
+        même case permet de demander au serveur de messagerie les adresses postmaster et abuse, et un nom inventé
+        (VRFY). La cocher sans en avoir le droit vous engage (article 323-1 du code pénal). La date et l’heure sont
+        conservées avec l’analyse. Sans elle, ces contrôles sont dits non mesurés. Jamais de tentative de connexion à un
+        compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
       </p>
       <p>
         Le détail, les limites et le moyen de refuser nos visites sont dans la{' '}
@@ -115,8 +116,9 @@ function Confidentiality() {
   return (
     <p>
       Un résultat n’est accessible que par son adresse, impossible à deviner et écartée des moteurs de recherche. Toute
-      personne qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés au plus
-      tard après {durationWords(KEPT.analyses)}.
+      personne qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés après{' '}
+      {durationWords(KEPT.analyses)}, ou {durationWords(KEPT.followedAnalyses)} si le domaine est surveillé ou suivi par
+      l’API, ou si un rapport a été acheté.
     </p>
   );
 }

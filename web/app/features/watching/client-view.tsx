@@ -211,7 +211,7 @@ function First({ steps, fact, letter, measuredAt }: FirstProps) {
         {steps.map((step, index) => (
           <li key={step.title}>
             <p className="font-medium">{step.title}</p>
-            <p className="text-sm text-muted">{termsWords({ ...step, party: step.party ?? null }, measuredAt)}</p>
+            <p className="text-sm text-muted">{termsWords(step, measuredAt)}</p>
             <p className="mt-1 text-sm print:mt-0">
               {index === 0 && fact ? [fact.why, fact.end].filter(Boolean).join(' ') : step.why}
             </p>

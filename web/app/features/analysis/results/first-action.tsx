@@ -36,7 +36,9 @@ export function FirstAction({ results }: { readonly results: ResultOutline }) {
           {first.fact}
         </p>
       )}
-      <p className="text-sm text-muted">À corriger d’abord</p>
+      <p className="text-sm text-muted">
+        {first === null && results.grade?.letter === 'A' ? 'À votre rythme' : 'À corriger d’abord'}
+      </p>
       <h2 id="suite" className="text-xl leading-snug sm:text-2xl">
         {action.title}
       </h2>

@@ -15,7 +15,7 @@ export function Outlook({ results: { scenarios, receivers } }: { readonly result
 const ANSWERS = {
   yes: ['Oui', 'text-fail'],
   partly: ['En partie', 'text-warn'],
-  no: ['Non', 'text-pass'],
+  no: ['En principe non', 'text-pass'],
   unknown: ['Non mesuré', 'text-muted'],
   none: ['Sans objet', 'text-muted'],
 } as const;

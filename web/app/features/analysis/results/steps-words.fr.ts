@@ -1,5 +1,4 @@
-import type { ActionShown, AnalysisResults, PlanShown } from '@rempart/contract';
-import { longDayAfter } from '@rempart/french';
+import { type ActionShown, type AnalysisResults, firstDayInWords, type PlanShown } from '@rempart/contract';
 
 /** Where the first actions lead, in one sentence; null where they do not raise the letter. `measuredAt`: weeks are counted from there. */
 export function leadWords(
@@ -10,9 +9,10 @@ export function leadWords(
   measuredAt: string,
 ): string | null {
   if (!nextLetter) return null;
-  const { letter, points, needed, week, actions } = nextLetter;
+  const { letter, points, needed, actions } = nextLetter;
   const aim = `la note ${letter} (${points} points sur 100)`;
-  const when = week === 0 ? '' : `, à partir du ${longDayAfter(measuredAt, week)}`;
+  const day = firstDayInWords(nextLetter, measuredAt);
+  const when = day === null ? '' : `, à partir du ${day}`;
   const heads = first.slice(0, actions.length).map(({ id }) => id);
   if (actions.every(({ id }) => heads.includes(id))) {
     if (needed === 1) return `La première action suffit pour ${aim}${when}.`;

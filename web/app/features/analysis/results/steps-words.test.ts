@@ -33,9 +33,9 @@ test('says that the first action begins the way where the rest of it is not show
 });
 
 test('says who does an action, how long it takes and from which day', () => {
-  assert.equal(termsWords({ who: 'dns', effort: 15, week: 0 }, TODAY), 'Votre hébergeur DNS, 15 min, dès maintenant');
+  assert.equal(termsWords({ who: 'dns', effort: 15, week: 0 }, TODAY), 'Votre hébergeur DNS, 15 min, dès maintenant.');
   assert.match(
     termsWords({ who: 'web', effort: 240, week: 2 }, TODAY),
-    /une demi-journée, à partir du 5\sdécembre\s2026$/,
+    /une demi-journée, à partir du 5\sdécembre\s2026, pas avant\.$/,
   );
 });
