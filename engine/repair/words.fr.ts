@@ -50,7 +50,7 @@ export const hostWords: Readonly<Record<HostFaultCode, (detail: string) => strin
   NOT_HANDED_OVER: (detail) => `L’hébergeur ne transmet pas la zone (${detail}).`,
   CHANGING: () => 'La zone change pendant qu’on la lit. Recommencez.',
   TOO_LARGE: (detail) =>
-    `La zone, ou ce changement, dépasse ce qui est lu ou envoyé d’ici (${detail}) : faites ce changement à la main.`,
+    `La zone, ou ce changement, dépasse ce qui est lu ou envoyé d’ici (${detail}) : faites ce changement à la main.`,
   THROTTLED: (detail) => `L’hébergeur demande qu’on l’interroge moins souvent (${detail}). Réessayez plus tard.`,
   UNDOCUMENTED: (detail) =>
     `Les documents de l’hébergeur ne disent pas comment s’écrit un enregistrement de ce type (${detail}) : faites ce changement à la main.`,

@@ -104,7 +104,11 @@ function firstActions(subject: Subject): readonly Block[] {
   return [
     {
       kind: 'heading',
-      text: isWellKept(subject) ? 'À votre rythme' : first.length === 1 ? 'La première action' : 'Les premières actions',
+      text: isWellKept(subject)
+        ? 'À votre rythme'
+        : first.length === 1
+          ? 'La première action'
+          : 'Les premières actions',
     },
     ...beside({ kind: 'steps', steps: first.map((action, index) => step(action, index, subject)) }, [
       ...reachable(subject),

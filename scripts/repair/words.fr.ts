@@ -39,7 +39,7 @@ export const repairWords: RepairWords = {
   unconditional:
     'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
   keepsSerial: (zone) =>
-    `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
+    `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
   narrowestKey,
   opensMore: (opened) =>
     `Cette clé ouvre plus que cette zone : ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` et ${opened.length - 5} de plus` : ''}.`,
@@ -65,9 +65,9 @@ export const repairWords: RepairWords = {
   pending: (id, step, seconds) =>
     `${id} (${step}) a été envoyé, n’est pas dans la zone, et peut encore y arriver pendant ${seconds} s.`,
   pendingFirst:
-    'Rien d’autre n’est écrit à ces noms avant de le savoir. Relancez alors la même commande : elle le dira.',
+    'Rien d’autre n’est écrit à ces noms avant de le savoir. Relancez alors la même commande : elle le dira.',
   unseen: (seconds) =>
-    `La zone ne le montre pas encore : elle est relue pendant ${seconds} s au plus (--no-wait s’en passe ; la même commande, relancée, le dira).`,
+    `La zone ne le montre pas encore : elle est relue pendant ${seconds} s au plus (--no-wait s’en passe ; la même commande, relancée, le dira).`,
   begun: (id) => `Écriture. Au journal sous ${id}.`,
   written: 'Écrit, et relu chez l’hébergeur.',
   asked: (said, all) => `Serveurs de noms qui le publient : ${said} sur ${all}.`,
@@ -89,7 +89,7 @@ export const repairWords: RepairWords = {
   busy: 'Une autre commande change cette zone : rien n’a été écrit.',
   notWritten: (why) => `Rien n’a été écrit : l’hébergeur a refusé (${why}).`,
   neverCame: (why) =>
-    `Rien n’a été écrit : la zone ne l’a jamais montré, et cela ne peut plus arriver (${why === '' ? 'l’hébergeur avait dit oui' : why}).`,
+    `Rien n’a été écrit : la zone ne l’a jamais montré, et cela ne peut plus arriver (${why === '' ? 'l’hébergeur avait dit oui' : why}).`,
   changedMeanwhile: 'La zone a changé depuis qu’elle a été montrée : rien n’a été écrit. Regardez-la de nouveau.',
   partly: (id) => `Une partie seulement a été écrite, et n’a pas pu être reprise. Pour y revenir : --undo ${id}`,
   otherwise: (id) =>

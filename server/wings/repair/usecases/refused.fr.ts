@@ -37,7 +37,7 @@ const PLAIN = {
   CUT_OFF:
     'Le serveur a redémarré pendant cette étape. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
   TOO_SLOW:
-    'L’hébergeur ou l’analyse a mis trop de temps, et l’attente a pris fin. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
+    'L’hébergeur ou l’analyse a mis trop de temps, et l’attente a pris fin. Recommencez : la zone sera relue, et dira si quelque chose a été écrit.',
   TOO_LATE: `L’heure est passée, et la clé est oubliée. ${NOTHING} Recommencez.`,
 } as const satisfies Partial<Record<RepairRefusalCode, string>>;
 
@@ -67,7 +67,7 @@ function linesOf(refusal: Refusal): readonly string[] {
       return ['Rien de cette étape n’est dans la zone : il n’y a rien à reprendre.'];
     case 'PENDING':
       return [
-        `Une étape déjà envoyée à ces noms n’est pas dans la zone, et peut encore y arriver pendant ${Math.ceil(refusal.seconds / 60)} min. Recommencez ensuite : la zone le dira.`,
+        `Une étape déjà envoyée à ces noms n’est pas dans la zone, et peut encore y arriver pendant ${Math.ceil(refusal.seconds / 60)} min. Recommencez ensuite : la zone le dira.`,
       ];
     case 'LATER_FIRST':
       return ['Des étapes plus récentes reposent sur celle-ci : revenez d’abord sur elles.'];

@@ -8,7 +8,7 @@ import { Grades, Sentences, ZoneLines } from './lines.tsx';
 const STATES: Readonly<Record<RepairPage['state'], readonly [kind: 'done' | 'fault' | 'note', text: string]>> = {
   begun: [
     'fault',
-    'On ne sait pas si cette étape a été écrite : elle a été envoyée, et la zone ne la montre pas. La zone est relue dix minutes encore : rechargez cette page, ou relancez l’étape, qui le dira.',
+    'On ne sait pas si cette étape a été écrite : elle a été envoyée, et la zone ne la montre pas. La zone est relue dix minutes encore : rechargez cette page, ou relancez l’étape, qui le dira.',
   ],
   written: ['done', 'Écrite, et relue chez l’hébergeur.'],
   'not-written': ['fault', 'Rien n’a été écrit.'],
