@@ -4,7 +4,7 @@ import type { Context, Handler } from 'hono';
 import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
-import { openGate } from './concurrency-limit.ts';
+import { type Gate, openGate } from './concurrency-limit.ts';
 import { contentPolicy, type Vars } from './guards.ts';
 import { type HashedPage, hashScripts } from './inline-scripts.ts';
 import { originOf } from './origin.ts';
@@ -35,6 +35,8 @@ export type DrawPage = (
     readonly request?: Request;
     /** Notes what the page asks for. */
     readonly reads?: PageReads;
+    /** Behind which it is drawn, once it has what it asks for. */
+    readonly gate?: Gate;
   },
 ) => Promise<Response>;
 
@@ -59,8 +61,10 @@ export type PageTag = (c: Context<Vars>) => Promise<Shown | null>;
 
 /** Some thousand pages. */
 const MOST_OCTETS = 40_000_000;
-/** Drawing such a page occupies the processor, which other requests need too. */
+/** Drawing a page occupies the processor, which other requests need too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
+/** What a form asked for is done by the time its page is drawn: it waits rather than be told to come back. */
+const OF_FORMS = { atOnce: 2, waiting: 1000, patienceMs: 60_000 };
 
 const LONGEST_ROUTES = 200;
 /** Drawn again then: some pages tell the day. */
@@ -71,6 +75,8 @@ export interface KeptPages {
   readonly tagged: (tagOf: PageTag) => Handler<Vars>;
   /** Of pages that any visitor may read. */
   readonly open: Handler<Vars>;
+  /** Of all others, which are drawn for their reader. */
+  readonly own: Handler<Vars>;
 }
 
 /**
@@ -82,6 +88,7 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, sizeOf);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
+  const formGate = openGate(OF_FORMS);
   // Random, so that no untrusted text can contain it.
   const [place, formPlace] = [randomBytes(16).toString('hex'), newPublicId()];
   // The letter that is no ASCII tells the place in a text from the place in an address, which is written with other characters.
@@ -159,12 +166,14 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
       const key = [c.req.path, originOf(c, tools), hour].join('\n');
       const cachedPage = pageCache.get(key);
       if (cachedPage && (await cachedPage.reads?.stillHold(api).catch(() => false))) return answerWith(c, cachedPage);
-      // Not behind the gate: there are few such pages, and each is drawn once at a time.
-      const page = await once(key, () => drawn(c, null, new PageReads()));
+      const drawing = () => drawn(c, null, new PageReads());
+      // The pages without a parameter are few, and each is drawn once at a time.
+      const page = await once(key, () => (Object.keys(c.req.param()).length > 0 ? gate(drawing) : drawing()));
       if (!page.reads?.isForAll) throw new Error(`${c.req.path} asks for what is told to one reader`);
       if (page.status === 200) pageCache.keep(key, page);
       return answerWith(c, page);
     },
+    own: (c) => draw(c, { gate: c.req.method === 'GET' || c.req.method === 'HEAD' ? gate : formGate }),
   };
 }
 
