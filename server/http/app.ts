@@ -88,7 +88,12 @@ export function createApp<T extends Tools>({
     .route('/', feedRoutes(tools, sites, answerImage))
     .route('/', together(sites.flatMap(({ files }) => files?.(answerImage) ?? [])))
     .route('/', iconRoutes())
-    .route('/', together(taggedPages(tools, sites).map(([path, of]) => new Hono<Vars>().get(path, kept.tagged(of)))))
+    .route(
+      '/',
+      together(
+        taggedPages(tools, sites).map(([path, of, route]) => new Hono<Vars>().get(path, kept.tagged(of, route))),
+      ),
+    )
     .on('GET', openPaths, kept.open)
     .all('*', kept.own)
     .onError((fault, c) => refuseFault(fault, c, warn));
