@@ -48,7 +48,7 @@ try {
   const log = openLog({ production: true, secrets }, (line) => console.error(line));
   const running = await openServer(config, {
     openOutside: async () => (isMortal ? { ...outside, audit: wholeAudit } : outside),
-    loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
+    loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname, patterns: [] }),
     declarations,
     decorateTools: (tools) => {
       const hasty = { ...tools, holdMs: HOLD_MS };

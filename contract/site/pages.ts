@@ -142,5 +142,7 @@ export type AnswerPage = (
     readonly origin: string;
     /** Logs internal errors. */
     readonly complain: (fault: unknown) => void;
+    /** Draws a page when it is its turn, once all that it shows is there; null where too many wait. */
+    readonly turn: <T>(draw: () => Promise<T>) => Promise<T | null>;
   },
 ) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { isKeyOf } from '@rempart/contract';
 import { type Element, readElement, readElements, readOid, readTime } from './der.ts';
-import { isSignedBy } from './signed-by.ts';
+import { isAffordable, isSignedBy } from './signed-by.ts';
 import { isValidAt } from './validity.ts';
 import { readFields } from './x509.ts';
 
@@ -99,7 +99,7 @@ function concerns(single: Element, leaf: X509Certificate): boolean {
 function isSigned({ data, algorithm, signature, certificates }: BasicResponse, issuer: X509Certificate, at: string) {
   const hash = HASHES[algorithm];
   const isBy = ({ publicKey }: X509Certificate) =>
-    hash !== undefined && verify(hash, data.octets, publicKey, signature);
+    hash !== undefined && isAffordable(publicKey) && verify(hash, data.octets, publicKey, signature);
   const isByDelegate = (delegate: X509Certificate) =>
     isDelegate(delegate, at) && isSignedBy(delegate, issuer) && isBy(delegate);
   return (

@@ -62,6 +62,33 @@ test('where all together spend too much, those who spent most wait first, and th
   assert.ok(rate <= budgets.all.aSecond * 1.1, `${rate} ms a second`);
 });
 
+for (const [kind, addressOf] of [
+  ['an IPv4 /16', (n: number) => `203.0.${n >> 8}.${n & 255}`],
+  ['an IPv6 /32', (n: number) => `2001:db8:${n.toString(16)}:1`],
+] as const) {
+  test(`a few who spend what their provider has leave their neighbours alone: ${kind}`, () => {
+    const { spend, pass } = openLedger();
+    const few = Array.from({ length: 5 }, (_, n) => payersOf(addressOf(n)));
+    const [reader, ...newcomers] = Array.from({ length: 60 }, (_, n) => payersOf(addressOf(1_000 + n)));
+    const refused = { reader: 0, newcomers: 0 };
+    const spent: number[] = [];
+    for (let second = 0; second < 3_600; second += 1) {
+      let ms = 0;
+      for (const one of few) for (let n = 0; n < 3; n += 1) if (spend(one, 40) === 0) ms += 40;
+      spent.push(ms);
+      if (second % 5 === 0 && spend(reader ?? [], 40) > 0) refused.reader += 1;
+      const newcomer = newcomers[second / 60];
+      // A page with what it asks for.
+      if (newcomer) for (let n = 0; n < 10; n += 1) if (spend(newcomer, 40) > 0) refused.newcomers += 1;
+      pass(1);
+    }
+    assert.deepEqual(refused, { reader: 0, newcomers: 0 });
+    const later = spent.slice(600);
+    const rate = later.reduce((sum, ms) => sum + ms, 0) / later.length;
+    assert.ok(rate <= budgets.block.aSecond, `${rate} ms a second`);
+  });
+}
+
 test('other processes are told of those who spent most, once, and in a message of bounded length', () => {
   const [here, there] = [openLedger(), openLedger()];
   for (let n = 0; n < 200; n += 1) here.spend([{ kind: 'key', name: `${n}`.padEnd(64, 'x') }], 1_000 + n);

@@ -9,7 +9,7 @@ interface Budget {
 /**
  * What each may make this process work, on its event loop and in its threads. A person who reads without a pause takes some 30 ms a second;
  * 300 cheap requests a minute, which a visitor may make, take 100. `all` refuses nobody by itself: where it is spent, those who spent most
- * of their own wait first.
+ * of their own wait first. So they do where three quarters of a `block` are spent: the rest is for those of it who came just now.
  */
 export const budgets = {
   visitor: { inARow: 10_000, aSecond: 100 },
@@ -59,8 +59,10 @@ export interface Costs {
   readonly hear: (spent: readonly Spent[]) => void;
 }
 
-/** Where `all` is spent, a payer must have this part of its budget left, and gets back this part of its rate. */
+/** Where `all` is spent, or what is left of a block is kept, a payer must have this part of its budget left, and gets back this part of its rate. */
 const PRESSED = { left: 0.8, rate: 0.1 };
+/** The part of a block that those who spent most cannot spend. */
+const KEPT_FOR_NEWCOMERS = 0.25;
 /** A task that was never measured. */
 const UNKNOWN_MS = 20;
 /** The weight of the newest measurement. */
@@ -89,7 +91,14 @@ export function openCosts(now: () => Date): Costs {
     all.atMs = atMs;
     return all.left <= 0;
   };
-  const rateOf = ({ kind }: Payer) => budgets[kind].aSecond * (isPressed() ? PRESSED.rate : 1);
+  /** A visitor or a site of a block that has no more than what is kept. */
+  const isCrowded = ({ kind, name }: Payer): boolean => {
+    const block = kind === 'visitor' || kind === 'site' ? `block ${blockOf(name)}` : '';
+    const known = accounts.get(block);
+    return known !== undefined && accountOf(known.payer).left <= budgets.block.inARow * KEPT_FOR_NEWCOMERS;
+  };
+  const mustWait = (payer: Payer) => isPressed() || isCrowded(payer);
+  const rateOf = (payer: Payer) => budgets[payer.kind].aSecond * (mustWait(payer) ? PRESSED.rate : 1);
 
   const accountOf = (payer: Payer) => {
     const name = `${payer.kind} ${payer.name}`;
@@ -122,7 +131,7 @@ export function openCosts(now: () => Date): Costs {
     wait: (payers, task) => {
       const ms = expected.get(task) ?? UNKNOWN_MS;
       const waits = payers.map((payer) => {
-        const needed = Math.max(ms, isPressed() ? budgets[payer.kind].inARow * PRESSED.left : 0);
+        const needed = Math.max(ms, mustWait(payer) ? budgets[payer.kind].inARow * PRESSED.left : 0);
         return (needed - accountOf(payer).left) / rateOf(payer);
       });
       return Math.ceil(Math.max(0, ...waits));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type AnswerPage, adminMounts } from '@rempart/contract';
-import { type Env, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { type Env, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../common/log.ts';
 import { urgent } from '../common/urgent.ts';
@@ -10,6 +10,7 @@ import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { countVisitors, limitBody, noForms, readablePath, sameOrigin, securityHeaders, type Vars } from './guards.ts';
 import { keptPages } from './kept-pages.ts';
 import { methodsOf } from './methods.ts';
+import { oneSpelling } from './one-spelling.ts';
 import { brotliAnswers } from './packed.ts';
 import { openPaths, taggedPages } from './page-tags.ts';
 import { pageDrawer, publicApi } from './pages.ts';
@@ -35,6 +36,8 @@ export interface Site<T extends Tools> {
   readonly answerPage: AnswerPage;
   /** The folder of public files. */
   readonly files: string;
+  /** The paths of all pages, as patterns of the router. */
+  readonly patterns?: readonly string[];
   readonly production: boolean;
   /** Trusted proxies in front of the server. */
   readonly proxyHops: number;
@@ -52,6 +55,7 @@ export function createApp<T extends Tools>({
   wings,
   answerPage,
   files,
+  patterns = [],
   production,
   proxyHops,
   warn,
@@ -63,13 +67,13 @@ export function createApp<T extends Tools>({
   const uploads = sites.flatMap(({ upload }) => upload ?? []);
   const answerImage = imageAnswers(tools);
   const draw = pageDrawer(answerPage, tools, sites, { production, files, warn });
-  const page: Handler<Vars> = (c) => draw(c);
   const counted = countRequests(tools);
   const kept = keptPages(draw, publicApi(tools, sites), tools);
   return new Hono<Vars>()
     .use(logResponses(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }), brotliAnswers)
     .use('/sys/*', noStoreNoIndex)
+    .use(oneSpelling(patterns))
     .use(countVisitors({ proxyHops, production }))
     .route('/', together(sites.flatMap(({ door }) => (door ? new Hono().route(door.path, door.routes) : []))))
     .use(readablePath, sameOrigin, limitBody(uploads.map(({ path }) => path)))
@@ -84,9 +88,14 @@ export function createApp<T extends Tools>({
     .route('/', feedRoutes(tools, sites, answerImage))
     .route('/', together(sites.flatMap(({ files }) => files?.(answerImage) ?? [])))
     .route('/', iconRoutes())
-    .route('/', together(taggedPages(tools, sites).map(([path, of]) => new Hono<Vars>().get(path, kept.tagged(of)))))
+    .route(
+      '/',
+      together(
+        taggedPages(tools, sites).map(([path, of, route]) => new Hono<Vars>().get(path, kept.tagged(of, route))),
+      ),
+    )
     .on('GET', openPaths, kept.open)
-    .all('*', page)
+    .all('*', kept.own)
     .onError((fault, c) => refuseFault(fault, c, warn));
 }
 

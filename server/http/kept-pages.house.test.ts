@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fleetClientPath, fleetReaderPath, reportBoxPath, typedBefore } from '@rempart/contract';
@@ -19,6 +19,8 @@ import { addToFleet } from '../wings/watching/usecases/fleet.ts';
 import { revokeFleetLink, setProvider, shareFleet } from '../wings/watching/usecases/share.ts';
 import { newWatchToken } from '../wings/watching/usecases/tokens.ts';
 import { createApp } from './app.ts';
+import { octetsHeld } from './kept-pages.ts';
+import { brotli } from './packed.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');
 const UNPACK: Readonly<Record<string, (octets: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
@@ -50,7 +52,12 @@ const app = createApp({
   answerPage: async (request, { api, nonce }) => {
     times.drawn += 1;
     const { pathname, searchParams } = new URL(request.url);
-    const key = (pathname.split('/').at(-1) ?? '').replace('.data', '');
+    const key = (
+      pathname
+        .split('/')
+        .slice(2)
+        .find((part) => part.length > 20) ?? ''
+    ).replace('.data', '');
     if (pathname.startsWith('/analyse/')) {
       const results = await api.readResults(key);
       const domain = results.ok ? results.value.unicode : assert.fail();
@@ -153,15 +160,41 @@ test('the pages of a list are drawn once until something of the list changes, an
   for (const path of paths) assert.match([...(await readTwenty(path))].join(), /^404 /);
 });
 
-test('the data of a page are kept by the names of routes, and not by whatever is written in their place', async () => {
+test('the data of a page are kept by the names of its routes, and not by whatever is written in their place', async () => {
   const { publicId, id } = await wholeReport(house);
   await prepareView({ auditId: id }, house.tools);
-  times.drawn = 0;
-  for (const routes of ['routes/analysis', 'routes/analysis', 'x'.repeat(8_000), 'x'.repeat(8_000)])
-    await app.request(`https://exemple.fr/analyse/${publicId}.data?_routes=${routes}`, {
-      headers: { 'x-forwarded-for': '192.0.2.1' },
-    });
-  assert.equal(times.drawn, 3);
+  const drawnFor = async (routes: readonly string[], part = '') => {
+    times.drawn = 0;
+    for (const asked of routes)
+      await app.request(`https://exemple.fr/analyse/${publicId}${part}.data?_routes=${asked}`, {
+        headers: { 'x-forwarded-for': '192.0.2.1' },
+      });
+    return times.drawn;
+  };
+  const own = ['', 'routes/analysis', 'root', 'root,routes/analysis'];
+  assert.equal(await drawnFor([...own, ...own]), own.length);
+  const others = [
+    'x'.repeat(8_000),
+    'x'.repeat(190),
+    'routes/faqs',
+    'routes/analysis,root',
+    'routes/analysis,routes/analysis',
+    'root,root,routes/analysis',
+  ];
+  assert.equal(await drawnFor([...others, ...others]), 2 * others.length);
+  assert.equal(await drawnFor(own), 0);
+  for (const [part, route] of [
+    ['/tout', 'routes/analysis-whole'],
+    ['/technique', 'routes/analysis-technical'],
+  ] as const)
+    assert.equal(await drawnFor(['', '', route, route, 'routes/analysis'], part), 3);
+});
+
+test('a page counts for what it holds, however little that is', async () => {
+  for (const length of [1, 100, 40_000, 400_000]) {
+    const octets = await brotli(randomBytes(length).toString('hex'));
+    assert.ok(octetsHeld({ octets }) >= octets.buffer.byteLength, `${length}`);
+  }
 });
 
 test('a result is drawn once for all names that were typed; each reader sees his own, and nobody can slip markup in', async () => {

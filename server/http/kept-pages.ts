@@ -4,13 +4,13 @@ import type { Context, Handler } from 'hono';
 import { RecentlyUsed } from '../common/recently-used.ts';
 import type { Tools } from '../ports/tools.ts';
 import { newPublicId } from '../usecases/orders/access.ts';
-import { openGate } from './concurrency-limit.ts';
+import { type Gate, openGate } from './concurrency-limit.ts';
 import { contentPolicy, type Vars } from './guards.ts';
 import { type HashedPage, hashScripts } from './inline-scripts.ts';
 import { originOf } from './origin.ts';
-import { brotli, brotliInPassing, unbrotli } from './packed.ts';
+import { brotli, brotliInPassing, gzipInPassing, unbrotli } from './packed.ts';
 import { PageReads } from './page-reads.ts';
-import { takesBrotli } from './stored-answer.ts';
+import { takesBrotli, takesGzip } from './stored-answer.ts';
 
 /** A page that was drawn for one reader and is reused for others. */
 interface DrawnPage {
@@ -35,6 +35,8 @@ export type DrawPage = (
     readonly request?: Request;
     /** Notes what the page asks for. */
     readonly reads?: PageReads;
+    /** Behind which it is drawn, once it has what it asks for. */
+    readonly gate?: Gate;
   },
 ) => Promise<Response>;
 
@@ -59,18 +61,25 @@ export type PageTag = (c: Context<Vars>) => Promise<Shown | null>;
 
 /** Some thousand pages. */
 const MOST_OCTETS = 40_000_000;
-/** Drawing such a page occupies the processor, which other requests need too. */
+/** With its headers and what its key takes. */
+const LEAST_HELD = 16_384;
+/** Drawing a page occupies the processor, which other requests need too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
+/** Unpacked, a page is ten times as large. */
+const UNPACKED = { atOnce: 4, waiting: 200, patienceMs: 5_000 };
+/** What a form asked for is done by the time its page is drawn: it waits rather than be told to come back. */
+const OF_FORMS = { atOnce: 2, waiting: 1000, patienceMs: 60_000 };
 
-const LONGEST_ROUTES = 200;
 /** Drawn again then: some pages tell the day. */
 const KEPT_MS = 3_600_000;
 
 export interface KeptPages {
-  /** Of pages whose state has a tag. */
-  readonly tagged: (tagOf: PageTag) => Handler<Vars>;
+  /** Of pages whose state has a tag, and which the router knows by this name. */
+  readonly tagged: (tagOf: PageTag, route: string) => Handler<Vars>;
   /** Of pages that any visitor may read. */
   readonly open: Handler<Vars>;
+  /** Of all others, which are drawn for their reader. */
+  readonly own: Handler<Vars>;
 }
 
 /**
@@ -79,9 +88,11 @@ export interface KeptPages {
  * so is a form, whose key is new for each. `api`: what any visitor may read.
  */
 export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
-  const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, sizeOf);
+  const pageCache = new RecentlyUsed<DrawnPage>(MOST_OCTETS, octetsHeld);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
+  const formGate = openGate(OF_FORMS);
+  const unpacking = openGate(UNPACKED);
   // Random, so that no untrusted text can contain it.
   const [place, formPlace] = [randomBytes(16).toString('hex'), newPublicId()];
   // The letter that is no ASCII tells the place in a text from the place in an address, which is written with other characters.
@@ -101,7 +112,9 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
     // What is completed later is hashed when it is complete.
     const { html, scripts } = typed ? { html: text, scripts: [] } : hashScripts(text, place);
     const { status, headers } = response;
-    return { status, headers, octets: await brotli(html), scripts, hasForm, reads };
+    // What is not there is not kept.
+    const octets = await (status === 200 ? brotli(html) : brotliInPassing(html));
+    return { status, headers, octets, scripts, hasForm, reads };
   }
 
   /** A page that is asked for its head alone is kept with its body, and nobody's cookies are there when it is drawn. */
@@ -123,27 +136,34 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
   async function answerWith(c: Context<Vars>, page: DrawnPage, typed: TypedName | null = null): Promise<Response> {
     const headers = new Headers(page.headers);
     headers.set('Vary', 'Accept-Encoding');
-    const answer = (body: Buffer | string, scripts: HashedPage['scripts']) => {
+    const answer = (body: Buffer | string, scripts: HashedPage['scripts'], encoding: 'br' | 'gzip' | null) => {
       if (!c.req.path.endsWith('.data')) headers.set('Content-Security-Policy', contentPolicy(scripts));
-      if (typeof body === 'string') return new Response(body, { status: page.status, headers });
-      headers.set('Content-Encoding', 'br');
-      return new Response(new Uint8Array(body), { status: page.status, headers });
+      if (encoding) headers.set('Content-Encoding', encoding);
+      const octets = typeof body === 'string' ? body : new Uint8Array(body);
+      return new Response(octets, { status: page.status, headers });
     };
-    const completing = async ({ html, scripts }: HashedPage) =>
-      answer(takesBrotli(c) ? await brotliInPassing(html) : html, scripts);
-    if (typed) return completing(await completed(page, typed.beginning));
     const { octets, scripts, hasForm } = page;
-    if (!hasForm && takesBrotli(c)) return answer(octets, scripts);
+    if (!typed && !hasForm && takesBrotli(c)) return answer(octets, scripts, 'br');
+    return unpacking(async () => {
+      const whole = typed ? await completed(page, typed.beginning) : { html: await textOf(page), scripts };
+      if (takesBrotli(c)) return answer(await brotliInPassing(whole.html), whole.scripts, 'br');
+      if (takesGzip(c)) return answer(await gzipInPassing(whole.html), whole.scripts, 'gzip');
+      return answer(whole.html, whole.scripts, null);
+    });
+  }
+
+  async function textOf({ octets, hasForm }: DrawnPage): Promise<string> {
     const text = (await unbrotli(octets)).toString();
-    return hasForm ? completing({ html: text.replaceAll(formPlace, newPublicId()), scripts }) : answer(text, scripts);
+    return hasForm ? text.replaceAll(formPlace, newPublicId()) : text;
   }
 
   return {
-    tagged: (tagOf) => async (c) => {
+    tagged: (tagOf, route) => async (c) => {
       const shown = await tagOf(c);
       const routes = c.req.path.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
-      // What is longer than the names of our routes is for the visitor who wrote it alone.
-      if (shown === null || routes.length > LONGEST_ROUTES) return gate(() => draw(c));
+      // The parts of the page that a browser may ask for. Whatever else stands there is for the visitor who wrote it alone.
+      const isPart = ['', route, 'root', `root,${route}`].includes(routes);
+      if (shown === null || !isPart) return gate(() => draw(c));
       const { tag, typed } = shown;
       const key = [c.req.path, routes, originOf(c, tools), tag, typed ? 'typed' : ''].join('\n');
       const cachedPage = pageCache.get(key);
@@ -159,15 +179,17 @@ export function keptPages(draw: DrawPage, api: Api, tools: Tools): KeptPages {
       const key = [c.req.path, originOf(c, tools), hour].join('\n');
       const cachedPage = pageCache.get(key);
       if (cachedPage && (await cachedPage.reads?.stillHold(api).catch(() => false))) return answerWith(c, cachedPage);
-      // Not behind the gate: there are few such pages, and each is drawn once at a time.
-      const page = await once(key, () => drawn(c, null, new PageReads()));
+      const drawing = () => drawn(c, null, new PageReads());
+      // The pages without a parameter are few, and each is drawn once at a time.
+      const page = await once(key, () => (Object.keys(c.req.param()).length > 0 ? gate(drawing) : drawing()));
       if (!page.reads?.isForAll) throw new Error(`${c.req.path} asks for what is told to one reader`);
       if (page.status === 200) pageCache.keep(key, page);
       return answerWith(c, page);
     },
+    own: (c) => draw(c, { gate: c.req.method === 'GET' || c.req.method === 'HEAD' ? gate : formGate }),
   };
 }
 
-function sizeOf({ octets }: DrawnPage): number {
-  return octets.length;
+export function octetsHeld({ octets }: Pick<DrawnPage, 'octets'>): number {
+  return Math.max(LEAST_HELD, octets.length);
 }

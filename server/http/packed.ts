@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { takesBrotli } from './stored-answer.ts';
@@ -17,10 +17,15 @@ const LEAST_OCTETS = 1024;
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-/** Compresses what is kept. */
-export const brotli = (text: string): Promise<Buffer> => packed(text, quality(KEPT_QUALITY));
+/** Compresses what is kept, in memory of its own: what zlib gives out is a part of 64 kB that others are parts of, which it would keep. */
+export async function brotli(text: string): Promise<Buffer> {
+  return Buffer.from(new Uint8Array(await packed(text, quality(KEPT_QUALITY))).buffer);
+}
+
 /** Compresses a whole text for one answer, in half of the time that a stream takes. */
 export const brotliInPassing = (text: string): Promise<Buffer> => packed(text, quality(PASSING_QUALITY));
+/** The same for those without Brotli. */
+export const gzipInPassing = promisify(gzip);
 
 /** Compresses answers in Brotli for those who take it; others are left to gzip. */
 export const brotliAnswers: MiddlewareHandler = async (c, next) => {

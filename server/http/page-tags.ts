@@ -14,7 +14,10 @@ export const openPaths: string[] = [
 ];
 
 /** The pages that are drawn once, as patterns of the router: each with the data that a browser fetches when it navigates to it. */
-export function taggedPages(tools: Tools, sites: readonly WingSite[]): readonly (readonly [path: string, PageTag])[] {
+export function taggedPages(
+  tools: Tools,
+  sites: readonly WingSite[],
+): readonly (readonly [path: string, PageTag, route: string])[] {
   const result: PageTag = async (c) => {
     const found = await orNull(readTag(nameOf(c), tools));
     if (!found) return null;
@@ -35,9 +38,12 @@ export function taggedPages(tools: Tools, sites: readonly WingSite[]): readonly 
       return tag === null ? null : { tag, typed: null };
     };
   return [
-    ['/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}', result],
-    ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{(?:tout|technique)}', result],
-    ...sites.flatMap(({ kept }) => kept ?? []).map(({ path, tagOf }) => [path, toldToAll(tagOf)] as const),
+    ['/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}', result, 'routes/analysis'],
+    ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{tout(?:[.]data)?}', result, 'routes/analysis-whole'],
+    ['/analyse/:page{[A-Za-z0-9_-]{22}}/:reading{technique(?:[.]data)?}', result, 'routes/analysis-technical'],
+    ...sites
+      .flatMap(({ kept }) => kept ?? [])
+      .map(({ path, tagOf, route }) => [path, toldToAll(tagOf), route] as const),
   ];
 }
 

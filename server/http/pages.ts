@@ -44,7 +44,7 @@ export function pageDrawer(
   }: { readonly production: boolean; readonly files: string; readonly warn: (text: string) => void },
 ): DrawPage {
   const withStyle = styleInside(files);
-  return async (c, { nonce = c.get('nonce'), formKey = newPublicId(), request = c.req.raw, reads } = {}) => {
+  return async (c, { nonce = c.get('nonce'), formKey = newPublicId(), request = c.req.raw, reads, gate } = {}) => {
     let wait: number | null = null;
     let passing: unknown = null;
     const answered = answering((refusal) => {
@@ -55,6 +55,14 @@ export function pageDrawer(
       api: reads ? reads.through(api) : api,
       ...{ nonce, formKey },
       origin: originOf(c, tools),
+      turn: async (drawing) => {
+        if (!gate) return drawing();
+        return gate(drawing).catch((fault: unknown) => {
+          if (!(fault instanceof Refusal)) throw fault;
+          passing = fault;
+          return null;
+        });
+      },
       complain: (fault) => {
         // The part of a page that React asks for has its own words for a fault.
         if (isPassing(fault) && !c.req.path.endsWith('.data')) passing = fault;

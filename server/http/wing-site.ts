@@ -45,6 +45,8 @@ export interface PageRequest {
 export interface TaggedPage {
   /** A pattern of the router with the parameter `page`, that part: with `.data` behind it where a browser fetches the data alone. */
   readonly path: string;
+  /** The name by which the router knows it: its file in `web/app`, without the ending. */
+  readonly route: string;
   /** Changes with everything that the page of this name shows, and costs much less than drawing it. Throws `NOT_FOUND`. */
   readonly tagOf: (name: string) => Promise<string>;
 }

@@ -9,6 +9,8 @@ export interface BuiltPages {
   readonly answerPage: AnswerPage;
   /** The folder of files for browsers. */
   readonly files: string;
+  /** The paths of all pages, as patterns of the router. */
+  readonly patterns: readonly string[];
 }
 
 const web = join(import.meta.dirname, '../../web');
@@ -23,6 +25,6 @@ export async function loadPages({ renew }: { readonly renew: boolean }): Promise
   const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
   if (name === null) throw new StartupError(says.notBuilt);
   const folder = join(web, 'build', name);
-  const { answerPage } = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as BuiltPages;
-  return { answerPage, files: join(folder, 'client') };
+  const { answerPage, patterns } = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as BuiltPages;
+  return { answerPage, patterns, files: join(folder, 'client') };
 }

@@ -1,4 +1,4 @@
-import type { Api, ApiResult } from '@rempart/contract';
+import type { AnswerPage, Api, ApiResult } from '@rempart/contract';
 import { createContext, data } from 'react-router';
 
 /** How loaders and actions reach the server. */
@@ -12,6 +12,9 @@ export const formKeyContext = createContext<string>();
 
 /** Reports internal errors, without anything that a visitor typed. */
 export const faultContext = createContext<(fault: unknown) => void>();
+
+/** Draws when it is this page's turn; null where too many wait. */
+export const turnContext = createContext<Parameters<AnswerPage>[1]['turn']>();
 
 /** The URL of the module whose handle wakes a sleeping page. */
 export const awakeContext = createContext<string>();

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { signatureOf } from '../../certificates/broken-hashes.ts';
+import { isAffordable } from '../../certificates/signed-by.ts';
 import { plainName } from '../../common/names.ts';
 import type { Certificate } from '../../model/ask.ts';
 
@@ -80,7 +81,8 @@ const OTHER_CURVE_BITS: Readonly<Record<string, number>> = { SM2: 256, ed25519: 
 
 function isSelfSigned(certificate: X509Certificate): boolean {
   try {
-    return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+    const { subject, issuer, publicKey } = certificate;
+    return subject === issuer && isAffordable(publicKey) && certificate.verify(publicKey);
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { isSignedBy } from '../../certificates/signed-by.ts';
 import { countTimestamps } from '../../certificates/transparency.ts';
 import { validityOf } from '../../certificates/validity.ts';
 import { type CertificateFields, readFields } from '../../certificates/x509.ts';
@@ -61,7 +62,7 @@ export const readMarkCertificate = readOnce((pem: string): MarkCertificate | nul
       issuer: nameOf(leaf.issuer),
       // Node calls the extended list `keyUsage`.
       hasMarkUsage: leaf.keyUsage?.includes(MARK_USAGE) ?? false,
-      isLinked: chain.every((certificate, depth) => isSignedBy(certificate, chain[depth + 1])),
+      isLinked: chain.slice(1).every((issuer, depth) => isSignedBy(chain[depth] ?? leaf, issuer)),
       markType: fields.subject.get(MARK_TYPE) ?? null,
       namesSource: fields.subject.has(PRIOR_USE_SOURCE),
       isPilot: fields.extensions.has(PILOT),
@@ -72,11 +73,6 @@ export const readMarkCertificate = readOnce((pem: string): MarkCertificate | nul
     return null;
   }
 });
-
-/** Signature and names; dates are another affair. */
-export function isSignedBy(certificate: X509Certificate, issuer: X509Certificate | undefined): boolean {
-  return !issuer || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
-}
 
 /** The common name, else all of a distinguished name. */
 export function nameOf(distinguished: string): string {

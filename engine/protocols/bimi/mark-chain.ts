@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import { isSignedBy } from '../../certificates/signed-by.ts';
 import { validityOf } from '../../certificates/validity.ts';
 import shipped from '../../data/mark-roots.json' with { type: 'json' };
-import { isSignedBy, nameOf } from './mark-certificate.ts';
+import { nameOf } from './mark-certificate.ts';
 
 /** Where a chain ends: at a root of mark authorities, or why not. */
 export type ChainEnd =

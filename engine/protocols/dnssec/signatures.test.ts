@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DnsData, DnsRecord } from '../../model/ask.ts';
+import { quickestMs } from '../../testing/busy.ts';
 import { NOW, records, soaData } from '../dns/testing/evidence.ts';
 import { labelsOf, wireName } from './canonical-form.ts';
-import { dsMatches, type Rrsig, rsaBits, secondsBetween, verifySet } from './signatures.ts';
-import { newSigner } from './testing/signer.ts';
+import { type Dnskey, dsMatches, type Rrsig, rsaBits, secondsBetween, verifySet } from './signatures.ts';
+import { newSigner, type Signer } from './testing/signer.ts';
 
 const zone = 'exemple.fr';
 const rrsigOf = ({ data }: DnsRecord) => data as Rrsig;
@@ -69,6 +70,35 @@ test('time is checked before anything else, and past the year 2106 too', () => {
   assert.equal(verifySet(mx, late, [signer.key], NOW), 'expired');
   assert.equal(secondsBetween(2 ** 32 - 10, 20), 30);
   assert.equal(secondsBetween(20, 2 ** 32 - 10), -30);
+});
+
+/** The same key with an exponent of so many bits: what it signed is not signed by that any more. */
+function withExponent({ key }: Signer, bits: number, modulus = Buffer.from(key.key, 'hex').subarray(4)): Dnskey {
+  const exponent = Buffer.alloc(Math.ceil(bits / 8), 0xff);
+  exponent[0] = 0xff >> (exponent.length * 8 - bits);
+  const length = Buffer.from([0, exponent.length >> 8, exponent.length & 255]);
+  return { ...key, key: Buffer.concat([length, exponent, modulus]).toString('hex') };
+}
+
+test('a key that would take long to check with is not: its exponent has more than 64 bits, or its modulus more than 4,096', () => {
+  const signer = newSigner(8, { bits: 3072 });
+  const signature = rrsigOf(signer.rrsig(mx, { zone, type: 'MX' }));
+  const with64 = withExponent(signer, 64);
+  assert.equal(verifySet(mx, signature, [with64], NOW), 'invalid');
+  for (const bits of [65, 3_064]) {
+    const long = withExponent(signer, bits);
+    assert.equal(verifySet(mx, signature, [long], NOW), 'unsupported', `${bits}`);
+    assert.equal(verifySet(mx, signature, [with64, long], NOW), 'unsupported', 'it may have been that one');
+    assert.equal(verifySet(mx, signature, [long, signer.key], NOW), 'valid');
+  }
+  const long = withExponent(signer, 3_064);
+  const many = () => {
+    for (let n = 0; n < 16; n += 1) verifySet(mx, signature, [long, long], NOW);
+  };
+  assert.ok(quickestMs(many) < 20);
+  const ofBits = (bits: number) => withExponent(signer, 17, Buffer.alloc(bits / 8, 0xff));
+  assert.equal(verifySet(mx, signature, [ofBits(4_096)], NOW), 'invalid');
+  assert.equal(verifySet(mx, signature, [ofBits(4_104)], NOW), 'unsupported');
 });
 
 test('a key that must not sign is not tried', () => {

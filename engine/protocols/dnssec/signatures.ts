@@ -6,7 +6,7 @@ export type Dnskey = Extract<DnsData, { type: 'DNSKEY' }>;
 export type Ds = Extract<DnsData, { type: 'DS' }>;
 export type Rrsig = Extract<DnsData, { type: 'RRSIG' }>;
 
-/** What came of checking one signature. `unsupported`: an algorithm or a record type that is not checked here. */
+/** What came of checking one signature. `unsupported`: an algorithm, a record type or a key too long that is not checked here. */
 export type Verification = 'valid' | 'invalid' | 'expired' | 'not-yet-valid' | 'no-key' | 'unsupported';
 
 /** Algorithms checked here, with their hash (IANA DNSSEC algorithm numbers); null: the signature scheme has its own. */
@@ -41,7 +41,20 @@ export function verifySet(
   if (candidates.length === 0) return 'no-key';
   const texts = signedTexts(records, signature);
   if (texts.length === 0) return 'unsupported';
-  return texts.some((text) => candidates.some((key) => signs(key, text, signature))) ? 'valid' : 'invalid';
+  const affordable = candidates.filter(isAffordable);
+  if (texts.some((text) => affordable.some((key) => signs(key, text, signature)))) return 'valid';
+  return affordable.length < candidates.length ? 'unsupported' : 'invalid';
+}
+
+/** Validators compute no more (RFC 3110 §2 for the modulus). An exponent as long as its modulus takes a thousand times as long as a usual one. */
+const MOST_MODULUS_BITS = 4_096;
+const MOST_EXPONENT_BITS = 64;
+
+function isAffordable(key: Dnskey): boolean {
+  if (!RSA.includes(key.algorithm)) return true;
+  const numbers = rsaNumbers(Buffer.from(key.key, 'hex'));
+  if (!numbers) return true;
+  return bitsOf(numbers.exponent) <= MOST_EXPONENT_BITS && bitsOf(numbers.modulus) <= MOST_MODULUS_BITS;
 }
 
 /** From one instant to a later one, both counted modulo 2^32 (RFC 4034 §3.1.5, RFC 1982). */
@@ -63,10 +76,12 @@ export function dsMatches(zone: string, ds: Ds | Omit<Ds, 'type'>, key: Dnskey):
 export function rsaBits({ algorithm, key }: Dnskey): number | null {
   if (!RSA.includes(algorithm)) return null;
   const modulus = rsaNumbers(Buffer.from(key, 'hex'))?.modulus;
-  if (!modulus || modulus.length === 0) return null;
-  const leading = modulus.findIndex((octet) => octet !== 0);
-  if (leading < 0) return null;
-  return (modulus.length - leading - 1) * 8 + (32 - Math.clz32(modulus.readUInt8(leading)));
+  return modulus ? bitsOf(modulus) || null : null;
+}
+
+function bitsOf(number: Buffer): number {
+  const leading = number.findIndex((octet) => octet !== 0);
+  return leading < 0 ? 0 : (number.length - leading - 1) * 8 + (32 - Math.clz32(number.readUInt8(leading)));
 }
 
 const RSA = [1, 5, 7, 8, 10];

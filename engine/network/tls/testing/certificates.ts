@@ -25,6 +25,8 @@ export interface Wanted {
   /** Days from now, the end; negative for one that has ended. */
   readonly days?: number;
   readonly rsaBits?: number;
+  /** In the place of a key of its own, whose private part nobody has. */
+  readonly publicKey?: KeyObject;
   /** Of OpenSSL, by its name there. Default: P-256. */
   readonly curve?: string;
   /** Instead of the end: any text. */
@@ -40,6 +42,7 @@ export function issue({
   days = 30,
   rsaBits,
   curve = 'P-256',
+  publicKey: foreign,
   notAfter,
 }: Wanted): TestCertificate {
   const { privateKey, publicKey } = rsaBits
@@ -55,7 +58,7 @@ export function issue({
     name(issuer?.subject ?? subject),
     sequence(time(Math.min(end, Date.now()) - 60 * DAY_MS), notAfter ? tagged(0x17, Buffer.from(notAfter)) : time(end)),
     name(subject),
-    publicKey.export({ type: 'spki', format: 'der' }),
+    (foreign ?? publicKey).export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(...extensions(names, authority))),
   );
   const cert = sequence(content, algorithm, bits(sign('sha256', content, signer)));

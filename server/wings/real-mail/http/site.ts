@@ -24,6 +24,7 @@ export function mailSite(tools: Tools): WingSite {
     kept: [
       {
         path: reportBoxPath(':page{[A-Za-z0-9_-]{22}(?:[.]data)?}'),
+        route: 'routes/report-box',
         tagOf: async (key) => shortDigest(JSON.stringify(await readReportBox(key, tools))),
       },
     ],

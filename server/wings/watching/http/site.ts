@@ -34,8 +34,8 @@ export function watchingSite(tools: Tools): WingSite {
     api: watchingRoutes(tools),
     files: () => new Hono().route('/', watchFileRoutes(tools)).route('/', fleetFileRoutes(tools)),
     kept: [
-      { path: fleetClientPath(PAGE), tagOf: (token) => clientPageTag(token, tools) },
-      { path: fleetReaderPath(PAGE), tagOf: (token) => readerPageTag(token, tools) },
+      { path: fleetClientPath(PAGE), route: 'routes/fleet-client', tagOf: (token) => clientPageTag(token, tools) },
+      { path: fleetReaderPath(PAGE), route: 'routes/fleet-reader', tagOf: (token) => readerPageTag(token, tools) },
     ],
     pages: (request) => watchingPages(request, tools),
   };
