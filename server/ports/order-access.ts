@@ -11,8 +11,12 @@ export interface OrderAccess {
     purpose: 'browser' | 'download',
     auditId: AuditId,
   ) => Promise<{ readonly order: Order; readonly expiresAt: Date } | null>;
-  /** Whether the server issued a browser's token, whatever it opens. */
-  readonly isGranted: (tokenHash: string, at: Date) => Promise<boolean>;
+  /** Lets the new token of a browser open all that its last one opens, which opens this order no longer. */
+  readonly renew: (
+    tokens: { readonly last: string; readonly next: string },
+    orderId: number,
+    at: Date,
+  ) => Promise<void>;
   readonly grant: (access: {
     readonly orderId: number;
     readonly tokenHash: string;

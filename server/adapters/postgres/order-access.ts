@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { OrderAccess } from '../../ports/order-access.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
-import { first, hasAny, one } from './rows.ts';
+import { first, one } from './rows.ts';
 import { linkRequests, orderAccess, orders } from './schema.ts';
 
 /** Which browsers may download what was bought, and the links that grant it. */
@@ -26,17 +26,20 @@ export function orderAccessIn(db: Executor): OrderAccess {
           .limit(1),
       ),
 
-    isGranted: (tokenHash, at) =>
-      hasAny(
-        db,
-        orderAccess,
-        and(
-          eq(orderAccess.tokenHash, tokenHash),
-          eq(orderAccess.purpose, 'browser'),
-          gt(orderAccess.expiresAt, at),
-          isNull(orderAccess.revokedAt),
-        ),
-      ),
+    renew: async ({ last, next }, orderId, at) => {
+      const opens = and(
+        eq(orderAccess.tokenHash, last),
+        eq(orderAccess.purpose, 'browser'),
+        gt(orderAccess.expiresAt, at),
+        isNull(orderAccess.revokedAt),
+      );
+      const held = await db.select().from(orderAccess).where(opens);
+      if (held.length > 0) await db.insert(orderAccess).values(held.map((one) => ({ ...one, tokenHash: next })));
+      await db
+        .update(orderAccess)
+        .set({ revokedAt: at })
+        .where(and(eq(orderAccess.tokenHash, last), eq(orderAccess.orderId, orderId), isNull(orderAccess.revokedAt)));
+    },
 
     grant: async (access) => {
       // A browser that ordered stays one, whatever link it follows later.

@@ -25,17 +25,22 @@ export async function ownOrder(
   return granted && granted.expiresAt > at ? granted.order : null;
 }
 
-/** Lets a browser see an order: with its present token where the server issued that, else with a new one. */
+/**
+ * Lets a browser see an order: with a new token each time, which opens all that its present one opens. That may have been planted by
+ * another, who would see what is ordered with it.
+ */
 export async function admitBrowser(
   { orderId, origin }: { readonly orderId: number; readonly origin: 'order' | 'mail' },
   token: string | null,
-  orderAccess: Pick<OrderAccess, 'grant' | 'isGranted'>,
+  orderAccess: Pick<OrderAccess, 'grant' | 'renew'>,
   at: Date,
 ): Promise<string> {
-  const browserToken = token !== null && (await orderAccess.isGranted(digestOf(token), at)) ? token : newToken();
+  const fresh = newToken();
+  const tokenHash = digestOf(fresh);
+  if (token !== null) await orderAccess.renew({ last: digestOf(token), next: tokenHash }, orderId, at);
   const expiresAt = new Date(at.getTime() + BROWSER_ACCESS_MS);
-  await orderAccess.grant({ orderId, tokenHash: digestOf(browserToken), purpose: 'browser', origin, expiresAt });
-  return browserToken;
+  await orderAccess.grant({ orderId, tokenHash, purpose: 'browser', origin, expiresAt });
+  return fresh;
 }
 
 /** As long as contact data are retained: a buyer sees the order from the same browser for this time. */

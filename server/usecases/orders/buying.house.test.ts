@@ -82,11 +82,26 @@ test('a paid report cannot be sold again, and its buyer cannot be changed', asyn
   assert.equal((await orderLists.newestPaid(audit.id))?.email, BUYER.email);
 });
 
-test('a browser that buys twice sees both orders with its one cookie', async () => {
+test('a browser that buys twice sees both orders with the cookie of the second', async () => {
   const first = await buy(['pay']);
   const second = await buy(['pay'], first.cookie);
-  assert.equal(second.cookie, first.cookie);
-  for (const { audit } of [first, second]) assert.ok((await until(audit, first.cookie, 'paid')).order);
+  for (const { audit } of [first, second]) assert.ok((await until(audit, second.cookie, 'paid')).order);
+});
+
+test('who planted the cookie with which another orders sees nothing of that order', async () => {
+  const planted = (await buy(['pay'])).cookie;
+  const other = await buy(['pay'], planted);
+  assert.notEqual(other.cookie, planted);
+  assert.ok((await until(other.audit, other.cookie, 'paid')).order);
+  assert.equal((await view(other.audit, planted)).order, null);
+
+  // Nor where the order was begun with it.
+  const audit = await completedReport(shop);
+  const begun = cookieOf(await contact(audit, planted));
+  const continued = cookieOf(await contact(audit, begun, { ...BUYER, email: 'victime@exemple.fr' }));
+  assert.equal((await view(audit, begun)).order, null);
+  assert.ok((await view(audit, continued)).order);
+  assert.ok((await view(other.audit, other.cookie)).order, 'another browser keeps what it has');
 });
 
 test('ignores a token that the server did not issue', async () => {
@@ -174,8 +189,9 @@ test('a refund ends the order, and the report may be bought again', async () => 
   assert.ok((await until(audit, cookie, 'refunded')).order?.refundedAt);
   const again = await contact(audit, cookie);
   assert.equal(again.status, 200);
-  await act(await sessionOf(await checkout(audit, cookie)), 'pay');
-  await until(audit, cookie, 'paid');
+  const next = cookieOf(again);
+  await act(await sessionOf(await checkout(audit, next)), 'pay');
+  await until(audit, next, 'paid');
 });
 
 test('a declined card leaves the order open', async () => {

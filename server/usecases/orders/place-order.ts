@@ -45,10 +45,14 @@ export async function saveContact(
   enforceLimit('purchase', visitor, tools);
   const audit = await sellable(publicId, tools);
   const placed = await tools.store.transaction(async (store) => {
-    const found = await place(audit, token, store, tools.now());
+    const at = tools.now();
+    const found = await place(audit, token, store, at);
     if (!found) throw new Refusal('CONTACT_FROZEN');
-    if (!(await store.orders.setContact(found.order.id, contact))) throw new Refusal('CONTACT_FROZEN');
-    return found;
+    const { order } = found;
+    if (!(await store.orders.setContact(order.id, contact))) throw new Refusal('CONTACT_FROZEN');
+    // One who held the token before, and may have planted it, does not see what is written here.
+    const admit = () => admitBrowser({ orderId: order.id, origin: 'order' }, token, store.orderAccess, at);
+    return { order, token: found.token ?? (await admit()) };
   });
   const order = await tools.store.orders.find(placed.order.publicId);
   return { token: placed.token, view: await viewOf(audit, order, tools) };
