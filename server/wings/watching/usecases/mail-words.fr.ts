@@ -1,4 +1,4 @@
-import { changeWords, deadlineWords, type WatchedChange, type WatchedDeadline } from '@rempart/contract';
+import { changeWords, deadlineWords, faultWords, type WatchedChange, type WatchedDeadline } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import type { Draft } from '../../../ports/drafts.ts';
 import { button, heading, links, list, text } from '../../../usecases/mail/words/draft.ts';
@@ -207,7 +207,7 @@ function explained(change: WatchedChange): string {
 function entryOf(change: WatchedChange): string {
   if (change.kind === 'deadline') return `${deadlineWords(change.deadline)} ${remaining(change.days)}`;
   if (change.kind === 'letter' || change.kind === 'existence' || change.kind === 'source') return changeWords(change);
-  return `${change.title} (${change.protocol})`;
+  return faultWords(change);
 }
 
 function remaining(days: number): string {
