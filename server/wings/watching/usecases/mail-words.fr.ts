@@ -73,6 +73,7 @@ export function watchKnownDraft({ domain, listUrl }: { readonly domain: string; 
       text(
         `La surveillance du domaine ${domain} vient d’être demandée pour cette adresse. Elle est déjà en place : vous n’avez rien à faire.`,
       ),
+      text('Le lien ci-dessous ouvre leur liste sans mot de passe : ne le transmettez à personne.'),
       button('Voir mes domaines surveillés', listUrl),
     ],
   };
@@ -158,6 +159,9 @@ export function watchToldDraft(told: {
       button('Voir mes domaines surveillés', told.listUrl),
       text(
         'Ce message ne dit que ce qui a changé depuis le précédent. Ce qui n’a pas pu être mesuré n’est jamais compté comme un changement.',
+      ),
+      text(
+        'Pour faire corriger, transmettez le lien de l’analyse plutôt que ce message : le lien de vos domaines surveillés les ouvre tous sans mot de passe, et le dernier arrête la surveillance.',
       ),
       links({ label: 'Ne plus surveiller mes domaines', url: told.stopUrl }),
     ],
