@@ -105,8 +105,11 @@ const faultChange = z.strictObject({
   check: z.string(),
   /** The French display name. */
   protocol: z.string(),
+  /** What the check asks. */
   title: z.string(),
   severity: z.string(),
+  /** What is so now, in French; absent where it was not measured. */
+  found: z.optional(z.string()),
 });
 const letterChange = z.strictObject({
   kind: z.literal('letter'),

@@ -61,6 +61,8 @@ export interface AuditShown {
 export interface FaultShown extends Pick<CheckResult, 'severity' | 'title'> {
   /** Its display name. */
   readonly protocol: string;
+  /** What is so now, in sentences; absent where it was not measured, or stored by an earlier release. */
+  readonly found?: string;
 }
 
 /** The token of a follow-up: 128 bits in base64url. */

@@ -1,4 +1,5 @@
 import { longDay, ofName } from '@rempart/french';
+import { faultWords } from '../sale/follow-up.fr.ts';
 import { legible } from '../site/legible.ts';
 import type { WatchedDeadline } from './deadline.ts';
 import type { SourceWatched, WatchedChange } from './watching.ts';
@@ -27,13 +28,13 @@ export function deadlineWords(deadline: WatchedDeadline): string {
 export function changeWords(change: WatchedChange): string {
   switch (change.kind) {
     case 'appeared':
-      return `Nouveau défaut : ${change.title} (${change.protocol})`;
+      return `Nouveau défaut : ${faultWords(change)}`;
     case 'worsened':
-      return `Défaut aggravé : ${change.title} (${change.protocol})`;
+      return `Défaut aggravé : ${faultWords(change)}`;
     case 'repaired':
-      return `Réparé : ${change.title} (${change.protocol})`;
+      return `Réparé : ${faultWords(change)}`;
     case 'gone':
-      return `Ne s’applique plus : ${change.title} (${change.protocol})`;
+      return `Ne s’applique plus : ${faultWords(change)}`;
     case 'letter':
       return `La note passe de ${change.before} à ${change.after}`;
     case 'existence':

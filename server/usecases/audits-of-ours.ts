@@ -1,6 +1,6 @@
 import type { FaultShown } from '@rempart/contract';
-import { type Compared, registrableDomain } from '@rempart/engine';
-import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
+import { type Compared, registrableDomain, type Verdict } from '@rempart/engine';
+import { advise, PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { AuditId } from '../domain/ids.ts';
 import type { AuditRequest } from '../ports/audits.ts';
 import type { Store, Tables } from '../ports/store.ts';
@@ -84,6 +84,11 @@ async function openReport<Wing>(
   });
 }
 
-export function shownFault(fault: Compared): FaultShown {
-  return { severity: fault.severity, title: titleOf(fault), protocol: PROTOCOLS[fault.protocol] };
+/** `now`: the verdicts of today. What applies no longer, or was not measured, has no state to tell. */
+export function shownFault({ check, protocol, severity }: Compared, now: readonly Verdict[] = []): FaultShown {
+  const verdict = now.find(
+    (one) => one.check === check && one.outcome !== 'unknown' && one.outcome !== 'notApplicable',
+  );
+  const found = verdict && { found: advise(verdict).found };
+  return { severity, title: titleOf({ check, protocol }), protocol: PROTOCOLS[protocol], ...found };
 }

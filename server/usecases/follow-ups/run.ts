@@ -1,5 +1,5 @@
 import type { BeforeAfter, FollowUpDropped } from '@rempart/contract';
-import { type AuditEvidence, type Conclusion, compareAudits, conclude } from '@rempart/engine';
+import { type AuditEvidence, type Compared, type Conclusion, compareAudits, conclude } from '@rempart/engine';
 import type { AuditId } from '../../domain/ids.ts';
 import type { StoredAudit } from '../../ports/audits.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
@@ -100,16 +100,17 @@ async function finish(
 function beforeAfter(before: AuditEvidence, after: AuditEvidence): BeforeAfter {
   const [then, now] = [conclude(before), conclude(after)];
   const { letter, repaired, gone, appeared, remaining, unmeasured, firstSeen } = compareAudits(then, now);
+  const shown = (faults: readonly Compared[]) => faults.map((fault) => shownFault(fault, now.verdicts));
   return {
     before: sideOf(before, then),
     after: sideOf(after, now),
     letter,
-    repaired: repaired.map(shownFault),
-    gone: gone.map(shownFault),
-    appeared: appeared.map(shownFault),
-    remaining: remaining.map(shownFault),
-    unmeasured: unmeasured.map(shownFault),
-    firstSeen: firstSeen.map(shownFault),
+    repaired: shown(repaired),
+    gone: shown(gone),
+    appeared: shown(appeared),
+    remaining: shown(remaining),
+    unmeasured: shown(unmeasured),
+    firstSeen: shown(firstSeen),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BeforeAfter, FaultShown } from '@rempart/contract';
-import { gradeChangeWords } from '@rempart/contract';
+import { faultWords, gradeChangeWords } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import type { Draft } from '../../../ports/drafts.ts';
 import { button, heading, links, list, text } from './draft.ts';
@@ -56,7 +56,7 @@ const TOLD = 6;
 
 function faults(title: string, found: readonly FaultShown[]): Draft['blocks'] {
   if (found.length === 0) return [];
-  const listed = found.slice(0, TOLD).map(({ title, protocol }) => `${title} (${protocol})`);
+  const listed = found.slice(0, TOLD).map(faultWords);
   const left = found.length - listed.length;
   const more = left === 0 ? [] : [left === 1 ? 'et un autre point' : `et ${left} autres points`];
   return [heading(`${title} (${found.length})`), list([...listed, ...more])];

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { changeWords } from '@rempart/contract';
 import { type AuditEvidence, conclude, deadlinesOf } from '@rempart/engine';
 import type { KnownOfDomain } from '../ports/watching.ts';
 import { learn } from './changes.ts';
 
 const DAY_MS = 86_400_000;
-const whole: AuditEvidence = JSON.parse(
-  readFileSync(new URL('../../../../engine/recordings/exemplaire.example.json', import.meta.url), 'utf8'),
-);
+const RECORDINGS = new URL('../../../../engine/recordings/', import.meta.url);
+const recorded = (file: string): AuditEvidence => JSON.parse(readFileSync(new URL(file, RECORDINGS), 'utf8'));
+const whole = recorded('exemplaire.example.json');
 const nothing: KnownOfDomain = { verdicts: [], deadlines: [], exists: true };
 const measured = (evidence: AuditEvidence) => ({ evidence, results: conclude(evidence) });
 const only = (id: 'whois' | 'dns' | 'spf'): AuditEvidence => ({
@@ -81,4 +82,25 @@ test('a domain that disappears from the DNS is reported once, keeps its known st
     back.changes.map(({ change }) => change),
     [{ kind: 'existence', exists: true }],
   );
+});
+
+test('a change tells what is so now, and not the title of its check', () => {
+  const at = new Date(whole.at);
+  const told = ['moyenne.example.json', 'ancien.example.json']
+    .map(recorded)
+    .flatMap((other) => [
+      learn(learn(nothing, null, measured(whole), at).known, whole, measured(other), at),
+      learn(learn(nothing, null, measured(other), at).known, other, measured(whole), at),
+    ])
+    .flatMap(({ changes }) => changes.map(({ change }) => change));
+  for (const change of told) {
+    if (change.kind !== 'appeared' && change.kind !== 'worsened' && change.kind !== 'repaired') continue;
+    assert.ok(!changeWords(change).includes(`: ${change.title} (`), changeWords(change));
+  }
+  const words = told.map(changeWords).join('\n');
+  assert.match(
+    words,
+    /^Nouveau défaut\s: La politique est «\snone\s»\s: DMARC ne demande d’écarter aucun faux message \(DMARC\)$/m,
+  );
+  assert.match(words, /^Réparé\s: La politique demande d’écarter les faux messages/m);
 });

@@ -74,7 +74,7 @@ function changesBetween(before: readonly Verdict[], after: readonly Verdict[], d
   const named = (kind: FaultChange['kind'], faults: readonly Compared[]): readonly FoundChange[] =>
     faults.map((fault) => ({
       subject: `${day} ${kind} ${fault.check}`,
-      change: { kind, check: fault.check, ...shownFault(fault) },
+      change: { kind, check: fault.check, ...shownFault(fault, after) },
     }));
   const [letterThen, letterNow] = [then.grade.letter, now.grade.letter];
   const letter: readonly FoundChange[] =

@@ -1,4 +1,4 @@
-import { changeWords, deadlineWords, type WatchedChange, type WatchedDeadline } from '@rempart/contract';
+import { changeWords, deadlineWords, faultWords, type WatchedChange, type WatchedDeadline } from '@rempart/contract';
 import { ofName } from '@rempart/french';
 import type { Draft } from '../../../ports/drafts.ts';
 import { button, heading, links, list, text } from '../../../usecases/mail/words/draft.ts';
@@ -73,6 +73,7 @@ export function watchKnownDraft({ domain, listUrl }: { readonly domain: string; 
       text(
         `La surveillance du domaine ${domain} vient d’être demandée pour cette adresse. Elle est déjà en place : vous n’avez rien à faire.`,
       ),
+      text('Le lien ci-dessous ouvre leur liste sans mot de passe : ne le transmettez à personne.'),
       button('Voir mes domaines surveillés', listUrl),
     ],
   };
@@ -159,6 +160,9 @@ export function watchToldDraft(told: {
       text(
         'Ce message ne dit que ce qui a changé depuis le précédent. Ce qui n’a pas pu être mesuré n’est jamais compté comme un changement.',
       ),
+      text(
+        'Pour faire corriger, transmettez le lien de l’analyse plutôt que ce message : le lien de vos domaines surveillés les ouvre tous sans mot de passe, et le dernier arrête la surveillance.',
+      ),
       links({ label: 'Ne plus surveiller mes domaines', url: told.stopUrl }),
     ],
   };
@@ -207,7 +211,7 @@ function explained(change: WatchedChange): string {
 function entryOf(change: WatchedChange): string {
   if (change.kind === 'deadline') return `${deadlineWords(change.deadline)} ${remaining(change.days)}`;
   if (change.kind === 'letter' || change.kind === 'existence' || change.kind === 'source') return changeWords(change);
-  return `${change.title} (${change.protocol})`;
+  return faultWords(change);
 }
 
 function remaining(days: number): string {

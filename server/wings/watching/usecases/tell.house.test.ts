@@ -20,7 +20,7 @@ test('a change is reported once, in text and HTML, with the header for one-click
   assert.equal(mailsTo('deux@exemple.fr').length, 2);
   const { raw, email } = lastTo('deux@exemple.fr');
   assert.match(plain(email.subject), /^deux\.example : .*réparé/);
-  assert.match(plain(email.text), /Réparé/);
+  assert.match(plain(email.text), /Réparé —\n\n- La politique demande d’écarter les faux messages/);
   assert.match(email.html || '', /<h2[^>]*>Réparé/);
   const unfolded = raw.replace(/\r\n[ \t]/g, ' ');
   assert.match(unfolded, /^List-Unsubscribe: <https:\/\/exemple\.fr\/surveillance\/arret\/[\w-]{43}>\r$/m);

@@ -1,5 +1,11 @@
-import type { AuditShown, BeforeAfter, FaultShown } from '@rempart/contract';
-import { gradeChangeWords, protocolIds } from '@rempart/contract';
+import {
+  type AuditShown,
+  type BeforeAfter,
+  type FaultShown,
+  faultWords,
+  gradeChangeWords,
+  protocolIds,
+} from '@rempart/contract';
 import { longDay } from '@rempart/french';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
@@ -81,9 +87,9 @@ function Faults({ id, title, tone, told, found }: FaultsProps) {
       </h2>
       {told && <p className="mt-1 text-sm text-muted">{told}</p>}
       <ul className="mt-2">
-        {found.map(({ title: fault, protocol }) => (
-          <li key={protocol + fault} className="border-b border-soft py-1.5">
-            {fault} <span className="text-sm text-muted">({protocol})</span>
+        {found.map((fault) => (
+          <li key={fault.protocol + fault.title} className="border-b border-soft py-1.5">
+            {faultWords(fault)}
           </li>
         ))}
       </ul>
