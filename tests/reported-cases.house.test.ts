@@ -239,6 +239,22 @@ test('a signed zone whose DS resolvers pass over needs another DS, and no signin
   );
 });
 
+test('name servers that answer over TCP alone are told, all of them or one', async () => {
+  const ALL = ['192.0.2.32', '2001:db8:32::53', '198.51.100.32', '2001:db8:33::53'];
+  const deaf =
+    (...addresses: readonly string[]) =>
+    (server: string, responder: Responder): Responder =>
+      addresses.includes(server)
+        ? (question) => (question.transport === 'udp' ? null : responder(question))
+        : responder;
+  const all = await auditWorld(exemplaireWith({}), { meddle: deaf(...ALL) });
+  assert.equal(all.outcome('dns/ns-udp'), 'fail');
+  assert.equal(all.grade.letter, 'B');
+  assert.ok(all.plan().actions.some(({ checks }) => checks.includes('dns/ns-udp')));
+  const one = await auditWorld(exemplaireWith({}), { meddle: deaf(...ALL.slice(0, 2)) });
+  assert.equal(one.outcome('dns/ns-udp'), 'warn');
+});
+
 /** Where the plan would have CAA changed, for a certificate whose authority it does not allow. */
 async function placesOf(change: Change) {
   const seen = await auditWorld(exemplaireWith(change));

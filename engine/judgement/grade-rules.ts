@@ -211,7 +211,7 @@ export const CAPS: readonly Cap[] = [
   ...caps(
     'has-gaps',
     'dmarc/policy-sp',
-    'dns/ns-count',
+    ...idsOf('dns', 'ns-count', 'ns-udp'),
     clue('dmarc/rua-present', ['warn']),
     clue('dmarc/policy-test', ['warn']),
     clue('dmarc/policy-pct', ['warn']),

@@ -19,10 +19,13 @@ export const advice = {
     title: 'Reachable name servers',
     task: 'Repair or remove the name servers that do not answer',
     why: 'A delegated server that does not answer delays some visits and some mail by several seconds, and will not take over when the others fail.',
-    pass: ({ answering }) =>
-      answering > 1
+    pass: ({ answering, overTcpAlone }) => {
+      if (overTcpAlone > 0)
+        return `${count(answering, 'address of the name servers answers', 'addresses of the name servers answer')}, of which ${overTcpAlone} over TCP alone.`;
+      return answering > 1
         ? `The ${answering} addresses of the name servers answer.`
-        : 'The only address that we queried answers.',
+        : 'The only address that we queried answers.';
+    },
     warn: ({ silent, nowhere, answering }) =>
       [
         silent.length > 0 &&
@@ -57,15 +60,18 @@ export const advice = {
     why: 'A name is usually asked for and told in one datagram. Without it each question costs a connection, and without EDNS the zone cannot be signed.',
     pass: ({ answering }) =>
       `${count(answering, 'address answers', 'addresses answer')} our question in one datagram, with EDNS.`,
-    warn: ({ cutting, plain }) =>
+    fail: ({ deaf }) =>
+      `${places(deaf)}: no answer over UDP, although they answer over TCP. Most resolvers ask over UDP alone, and do not find the domain.`,
+    warn: ({ deaf, cutting, plain }) =>
       [
+        deaf.length > 0 && `No answer over UDP, but over TCP: ${places(deaf)}.`,
         cutting.length > 0 && `Every answer is cut, to be asked for again over TCP: ${places(cutting)}.`,
         plain.length > 0 && `EDNS, without which DNSSEC does not work, is not spoken: ${places(plain)}.`,
       ]
         .filter(Boolean)
         .join(' '),
     remedy:
-      'Update these name servers (EDNS is of 1999), and look in them and in the firewalls before them for a setting that cuts or limits every answer over UDP.',
+      'Update these name servers (EDNS is of 1999), and look in them and in the firewalls before them for a setting that drops, cuts or limits answers over UDP (port 53).',
   },
   'dns/ns-recursion': {
     title: 'Name servers closed to recursive queries',

@@ -21,8 +21,13 @@ export const advice = {
     title: 'Serveurs DNS joignables',
     task: 'Réparer ou retirer les serveurs DNS muets',
     why: 'Un serveur annoncé qui ne répond pas fait attendre plusieurs secondes une partie des visites et des e-mails, et ne relaiera pas les autres le jour où ils tomberont.',
-    pass: ({ answering }) =>
-      answering > 1 ? `Les ${answering} adresses des serveurs DNS répondent.` : 'La seule adresse interrogée répond.',
+    pass: ({ answering, overTcpAlone }) => {
+      if (overTcpAlone > 0)
+        return `${count(answering, 'adresse des serveurs DNS répond', 'adresses des serveurs DNS répondent')}, dont ${overTcpAlone} en TCP seulement.`;
+      return answering > 1
+        ? `Les ${answering} adresses des serveurs DNS répondent.`
+        : 'La seule adresse interrogée répond.';
+    },
     warn: ({ silent, nowhere, answering }) =>
       [
         silent.length > 0 &&
@@ -58,15 +63,18 @@ export const advice = {
     why: 'D’ordinaire, un nom se demande et se dit en un seul envoi. Sans lui, chaque question coûte une connexion ; sans EDNS, la zone ne peut pas être signée.',
     pass: ({ answering }) =>
       `${count(answering, 'adresse répond', 'adresses répondent')} à notre question en un seul envoi, avec EDNS.`,
-    warn: ({ cutting, plain }) =>
+    fail: ({ deaf }) =>
+      `${places(deaf)} : aucune réponse en UDP, alors qu’il en vient en TCP. La plupart des résolveurs ne demandent qu’en UDP, et ne trouvent pas le domaine.`,
+    warn: ({ deaf, cutting, plain }) =>
       [
+        deaf.length > 0 && `Aucune réponse en UDP, mais en TCP : ${places(deaf)}.`,
         cutting.length > 0 && `Toute réponse est coupée, à redemander en TCP : ${places(cutting)}.`,
         plain.length > 0 && `EDNS, dont DNSSEC a besoin, n’est pas parlé : ${places(plain)}.`,
       ]
         .filter(Boolean)
         .join(' '),
     remedy:
-      'Mettez à jour ces serveurs DNS (EDNS date de 1999), et cherchez-y, comme dans les pare-feu placés devant eux, un réglage qui coupe ou limite toute réponse en UDP.',
+      'Mettez à jour ces serveurs DNS (EDNS date de 1999), et cherchez-y, comme dans les pare-feu placés devant eux, un réglage qui rejette, coupe ou limite les réponses en UDP (port 53).',
   },
   'dns/ns-recursion': {
     title: 'Serveurs DNS fermés aux questions des autres',

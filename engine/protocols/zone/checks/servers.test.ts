@@ -1,6 +1,6 @@
 import { seen, unseen } from '../../../model/observed.ts';
 import { type Case, testCases } from '../../dns/testing/cases.ts';
-import { delegation, probe, server } from '../../dns/testing/evidence.ts';
+import { delegation, probe, SOURCE, server } from '../../dns/testing/evidence.ts';
 import type { NameServerEvidence, ServerProbe, SoaTimers } from '../evidence.ts';
 import { nsAxfr, nsLame, nsRecursion, nsSilent, nsTcp, nsUdp, soaSerial, soaTimers } from './servers.ts';
 
@@ -66,6 +66,8 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
     'pass',
   ],
   [nsUdp, 'silence', [at('192.0.2.2', { ...mute, datagram: timeout })], 'unknown'],
+  [nsUdp, 'one answers over TCP alone', [good, at('192.0.2.2', { soa: timeout, datagram: timeout })], 'warn'],
+  [nsUdp, 'all do', [at('192.0.2.2', { soa: timeout, datagram: timeout })], 'fail'],
   [nsUdp, 'nobody to ask', [nowhere], 'notApplicable'],
   [nsSilent, 'all that are announced', [good, at('192.0.2.2')], 'pass'],
   [nsSilent, 'a name without any address', [good, nowhere], 'warn'],
@@ -165,3 +167,15 @@ testCases(
     ([rule, says, servers, outcome]): Case => [rule, says, { delegation: seen(delegation({ servers })) }, outcome],
   ),
 );
+
+const deaf = [at('192.0.2.2', { soa: timeout, datagram: timeout })];
+const overTcp = seen({ hosts: [], glue: [], from: { ...SOURCE, transport: 'tcp' as const } });
+
+testCases([
+  [
+    nsUdp,
+    'no datagram comes back from anybody: it may be our network',
+    { delegation: seen(delegation({ servers: deaf, referral: overTcp })) },
+    'unknown',
+  ],
+]);

@@ -68,6 +68,7 @@ export const nsSilent = check({
     const facts = {
       silent: silent.map(({ host, address }) => ({ host, address })),
       answering: answering.length,
+      overTcpAlone: answering.filter(isDeaf).length,
     };
     if (silent.length > 0 || (nowhere.length > 0 && answering.length > 0)) return warn({ ...facts, nowhere });
     const unread = firstSilence(comparable.filter((probe) => !isHeard(probe)).map(({ soa }) => soa));
@@ -111,30 +112,45 @@ export const nsTcp = check({
 });
 
 /**
- * A server that cuts each of its datagrams costs everybody who asks a connection. One without EDNS sends no signatures, and no datagram of
- * more than 512 octets.
+ * Most resolvers ask by datagram alone: who answers over TCP and not by datagram answers few of them. A server that cuts each of its
+ * datagrams costs everybody who asks a connection. One without EDNS sends no signatures, and no datagram of more than 512 octets.
  */
 export const nsUdp = check({
   id: 'dns/ns-udp',
   severity: 'low',
   reference: `${rfc(7766, '5')}, ${rfc(4035, '3')}`,
   labour: usual('dns', 'none'),
-  judge: onDelegation(({ servers }) => {
+  judge: onDelegation(({ servers, referral }) => {
     const heard = servers.flatMap(({ host, probes }) =>
       probes.flatMap((probe) => {
         const datagram = datagramOf(probe);
         return datagram.seen ? [{ host, address: probe.address, ...datagram.value }] : [];
       }),
     );
-    const placed = (found: typeof heard) => found.map(({ host, address }) => ({ host, address }));
-    const cutting = placed(heard.filter(({ cut }) => cut));
-    const plain = placed(heard.filter(({ edns }) => !edns));
-    if (cutting.length > 0 || plain.length > 0) return warn({ cutting, plain });
+    const placed = (found: readonly { readonly host: string; readonly address: string }[]) =>
+      found.map(({ host, address }) => ({ host, address }));
+    const deaf = servers.flatMap(({ host, probes }) =>
+      placed(probes.filter(isDeaf).map((probe) => ({ host, ...probe }))),
+    );
+    const facts = {
+      deaf,
+      cutting: placed(heard.filter(({ cut }) => cut)),
+      plain: placed(heard.filter(({ edns }) => !edns)),
+      answering: heard.length,
+    };
+    // Where no datagram has come back from any server, it may be our own network that loses them.
+    const comesBack = heard.length > 0 || (referral.seen && referral.value.from.transport === 'udp');
+    if (deaf.length > 0 && comesBack) return heard.length === 0 ? fail(facts) : warn(facts);
+    if (facts.cutting.length > 0 || facts.plain.length > 0) return warn(facts);
     const [silent] = servers.flatMap(({ probes }) => probes.map(datagramOf)).filter(({ seen }) => !seen);
-    if (heard.length > 0) return pass({ answering: heard.length }, unseenOf(servers, datagramOf));
+    if (heard.length > 0) return pass(facts, unseenOf(servers, datagramOf));
     return silent && !silent.seen ? unknown(silent) : unheard(servers);
   }),
 });
+
+function isDeaf({ datagram, tcp }: ServerProbe): boolean {
+  return tcp.seen && datagram !== undefined && isTimeout(datagram);
+}
 
 /** An error, or an answer for no zone, says nothing of EDNS by leaving it out. */
 function datagramOf(probe: ServerProbe): NonNullable<ServerProbe['datagram']> {
