@@ -29,8 +29,8 @@ export interface CertificateRequest {
   readonly issuer?: 'lab' | 'itself' | 'unlisted';
   /** Organisation of the intermediate, under the lab's root all the same: CAA is compared with it. Default `Laboratoire`. */
   readonly organization?: string;
-  /** The intermediate is not sent. */
-  readonly leafOnly?: boolean;
+  /** What its server sends, in this order. Default: leaf and intermediate, or the leaf alone where there is none. */
+  readonly shows?: readonly ('leaf' | 'intermediate' | 'root')[];
   readonly hash?: 'sha256' | 'sha1';
   /** With which the root signs the intermediate. Default sha256. */
   readonly intermediateHash?: 'sha256' | 'sha1';
@@ -104,7 +104,8 @@ export function createAuthority(now: Date): Authority {
         validity: validity(now, days),
         isAuthority: false,
       });
-      const chain = issuer === 'lab' && !request.leafOnly ? [leaf, between.der] : [leaf];
+      const { shows = issuer === 'lab' ? ['leaf', 'intermediate'] : ['leaf'] } = request;
+      const chain = shows.map((part) => ({ leaf, intermediate: between.der, root: rootDer })[part]);
       const staple = request.staple ? ocspResponse(leaf, by.key, request.staple, now) : null;
       return { chain, pem: chain.map(pem).join(''), key, keyDigest: digestOf(key), staple };
     },

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsOf } from '@rempart/contract';
 import type { CheckId } from '../engine/protocols/index.ts';
-import { advise } from '../engine/wording/words.fr.ts';
+import { advise, describeAction } from '../engine/wording/words.fr.ts';
+import { extension } from '../lab/authority.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home, mtaStsPolicy } from '../lab/fixtures/pages.ts';
@@ -237,6 +238,35 @@ test('a signed zone whose DS resolvers pass over needs another DS, and no signin
     steps.map(({ id }) => id),
     ['dns/dnssec'],
   );
+});
+
+const certified = (certificate: object): Change => ({
+  hosts: {
+    '@': webHost(
+      { headers: carefulHeaders, pages: { '/': home('Exemplaire') } },
+      { certificate: { ...AUTH.certificate, ...certificate } },
+    ),
+  },
+});
+
+test('the issuer of a certificate is found wherever it stands in the chain', async () => {
+  for (const shows of [
+    ['leaf', 'root', 'intermediate'],
+    ['leaf', 'leaf', 'intermediate'],
+  ] as const) {
+    const seen = await auditWorld(exemplaireWith(certified({ shows })));
+    assert.equal(seen.outcome('dns/certificate-revoked'), 'pass', shows.join());
+    assert.equal(seen.outcome('dns/certificate-trust'), 'pass', shows.join());
+  }
+});
+
+test('a step for a staple that is missing does not speak of a revoked certificate', async () => {
+  const mustStaple = extension('1.3.6.1.5.5.7.1.24', Buffer.from([0x30, 3, 2, 1, 5]));
+  const seen = await auditWorld(exemplaireWith(certified({ staple: undefined, extensions: [mustStaple] })));
+  assert.equal(seen.outcome('dns/certificate-revoked'), 'warn');
+  const step = seen.plan().actions.find(({ checks }) => checks.includes('dns/certificate-revoked'));
+  assert.ok(step);
+  assert.match(describeAction(step).title, /^Faire agrafer/);
 });
 
 test('name servers that answer over TCP alone are told, all of them or one', async () => {

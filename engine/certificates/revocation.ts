@@ -11,8 +11,8 @@ export interface Staple {
   readonly revokedAt: string | null;
   readonly thisUpdate: string | null;
   readonly nextUpdate: string | null;
-  /** Signed by the issuer, or by whom the issuer named for it. */
-  readonly signed: boolean;
+  /** Signed by the issuer, or by whom the issuer named for it; null where the issuer was not shown, to compare with. */
+  readonly signed: boolean | null;
 }
 
 const BASIC_RESPONSE = '1.3.6.1.5.5.7.48.1.1';
@@ -21,7 +21,9 @@ const STATES = { 128: 'good', 161: 'revoked', 130: 'unknown' } as const;
 
 /** Reads a response about the leaf of a chain, all base64 DER; null where it says nothing of it. `at` is ISO 8601. */
 export function readStaple(response: string, chain: readonly string[], at: string): Staple | null {
-  const [leaf, issuer] = chain.slice(0, 2).map((der) => new X509Certificate(Buffer.from(der, 'base64')));
+  const [leaf, ...others] = chain.map((der) => new X509Certificate(Buffer.from(der, 'base64')));
+  // It may stand anywhere: the order of a chain is a recommendation (RFC 8446 §4.4.2).
+  const issuer = leaf && others.find((other) => isSignedBy(leaf, other));
   try {
     const basic = basicResponse(Buffer.from(response, 'base64'));
     return basic && leaf ? stapleOf(basic, leaf, issuer, at) : null;
@@ -82,7 +84,7 @@ function stapleOf(
     revokedAt: state === 'revoked' ? readTime(readElement(status.content)) : null,
     thisUpdate: thisUpdate ? readTime(thisUpdate) : null,
     nextUpdate: next?.tag === 0xa0 ? readTime(readElement(next.content)) : null,
-    signed: issuer !== undefined && isSigned(basic, issuer, at),
+    signed: issuer === undefined ? null : isSigned(basic, issuer, at),
   };
 }
 

@@ -19,7 +19,7 @@ export interface Advice {
 /** The words of a rule, before anything is found. */
 export interface Words {
   readonly title: string;
-  readonly task?: string;
+  readonly task?: string | ((facts: unknown) => string);
   readonly why: string | ((facts: unknown, outcome: Verdict['outcome']) => string);
   readonly remedy: string | ((facts: unknown) => string);
   readonly pass?: (facts: unknown) => string;
@@ -108,7 +108,11 @@ export function adviceIn(language: AdviceWords) {
   return {
     advise,
     wordsOf,
-    taskOf: (rule: Pick<Verdict, 'check' | 'protocol'>): string | null => wordsOf(rule).task ?? null,
+    /** Without facts, that of the gravest fault. */
+    taskOf: (rule: Pick<Verdict, 'check' | 'protocol'> & { readonly facts?: unknown }): string | null => {
+      const { task = null } = wordsOf(rule);
+      return typeof task === 'function' ? task(rule.facts === undefined ? null : legibleWithin(rule.facts)) : task;
+    },
     titleOf: (rule: Pick<Verdict, 'check' | 'protocol'>): string => wordsOf(rule).title,
   };
 }

@@ -4,6 +4,7 @@ import type { Labour } from './labour.ts';
 // biome-ignore lint/suspicious/noExplicitAny: checks of any evidence
 type AnyCheck = Check<any, any, string, string>;
 type Judged<C extends AnyCheck> = ReturnType<C['judge']>;
+type FaultyFacts<C extends AnyCheck> = Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts'];
 type WordedOutcome = 'pass' | 'warn' | 'fail' | 'info';
 
 /** The words of one rule: what was found (one entry per outcome it can reach), what it means for the company, what to do. */
@@ -17,14 +18,14 @@ export type RuleMessages<C extends AnyCheck> = {
         outcome: Judged<C>['outcome'],
       ) => string);
   /** What to do when the outcome is warn or fail. */
-  readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
+  readonly remedy: string | ((facts: FaultyFacts<C>) => string);
 } & (C extends { readonly labour: Labour }
   ? {
       /**
        * What to do about it in one line that begins with the verb (an infinitive in French, an imperative in English): the title of an
-       * action for which we compose no values.
+       * action for which we compose no values; null where no fault is given.
        */
-      readonly task: string;
+      readonly task: string | ((facts: FaultyFacts<C> | null) => string);
     }
   : unknown) & {
     readonly [K in Extract<Judged<C>['outcome'], WordedOutcome>]: (

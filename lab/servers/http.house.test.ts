@@ -15,7 +15,7 @@ const certificates: Record<string, CertificateRequest> = {
   autre: { names: ['autre.example'] },
   soi: { issuer: 'itself' },
   etranger: { issuer: 'unlisted' },
-  seul: { leafOnly: true },
+  seul: { shows: ['leaf'] },
   rsa: { key: 'rsa2048', days: [-10, 190], organization: "Let's Encrypt" },
 };
 const names = ['@', 'www', ...Object.keys(certificates)];

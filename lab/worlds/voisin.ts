@@ -38,7 +38,7 @@ export const voisin = world(DOMAIN, {
         pages: { '/': home('Le voisin'), '/.well-known/security.txt': securityTxt(DOMAIN, -30) },
         tls: { versions: ['TLSv1', 'TLSv1.3'] },
       },
-      { certificate: { leafOnly: true, days: [-70, 20] } },
+      { certificate: { shows: ['leaf'], days: [-70, 20] } },
     ),
     www: webHost(
       { redirect: `https://${DOMAIN}` },

@@ -15,7 +15,12 @@ export const advice = {
   },
   'dns/certificate-revoked': {
     title: 'Revocation of the certificate',
-    task: 'Replace the revoked certificate',
+    task: (facts) => {
+      if (facts === null || !('faults' in facts)) return 'Replace the revoked certificate';
+      return facts.faults.includes('missing')
+        ? 'Have the server staple the answer that its certificate demands'
+        : 'Have the server renew the answer that it staples';
+    },
     why: 'Browsers refuse a certificate that its authority has revoked; this is often the sign of a stolen key or of a mistake at issuance.',
     pass: ({ hosts, until }) =>
       `The authority confirms that the certificate of ${enumerate(hosts)} is not revoked${until === null ? '' : ` (response valid until ${dateInWords(until)})`}.`,

@@ -15,7 +15,12 @@ export const advice = {
   },
   'dns/certificate-revoked': {
     title: 'Révocation du certificat',
-    task: 'Remplacer le certificat révoqué',
+    task: (facts) => {
+      if (facts === null || !('faults' in facts)) return 'Remplacer le certificat révoqué';
+      return facts.faults.includes('missing')
+        ? 'Faire agrafer au serveur la réponse que son certificat exige'
+        : 'Faire renouveler au serveur la réponse qu’il agrafe';
+    },
     why: 'Un certificat révoqué par son autorité est refusé par les navigateurs ; c’est souvent le signe d’une clé volée ou d’une erreur d’émission.',
     pass: ({ hosts, until }) =>
       `L’autorité confirme que le certificat ${ofHosts(hosts)} est en vigueur${until === null ? '' : ` (réponse valable jusqu’au ${dateInWords(until)})`}.`,

@@ -49,6 +49,13 @@ testCases([
   [certificateRevoked, 'revoked', stapled({ state: 'revoked', revokedAt: '2026-11-17T00:00:00.000Z' }), 'fail'],
   [certificateRevoked, 'revoked on www alone', serves({}, { staple: { ...GOOD, state: 'revoked' } }), 'fail'],
   [certificateRevoked, 'anybody may write « revoked » unsigned', stapled({ state: 'revoked', signed: false }), 'warn'],
+  [certificateRevoked, 'an issuer that is not shown to compare with', stapled({ signed: null }), 'unknown'],
+  [
+    certificateRevoked,
+    'the same beside one that is',
+    serves({ staple: GOOD }, { staple: { ...GOOD, signed: null } }),
+    'pass',
+  ],
   [certificateRevoked, 'a stale answer', stapled({ nextUpdate: '2026-11-19T00:00:00.000Z' }), 'warn'],
   [certificateRevoked, 'the authority does not know it', stapled({ state: 'unknown' }), 'warn'],
   [

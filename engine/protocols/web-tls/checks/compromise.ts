@@ -1,4 +1,5 @@
 import { expiryOf } from '../../../certificates/certificate.ts';
+import type { Staple } from '../../../certificates/revocation.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -46,8 +47,11 @@ export const certificateRevoked = check({
     }
     if (told.length === 0) return notApplicable('not-stapled');
     const useless = told.filter(
-      ({ nextUpdate, state, signed: own }) => !own || state !== 'good' || (nextUpdate !== null && nextUpdate < at),
+      ({ nextUpdate, state, signed: own }) =>
+        own === false || state !== 'good' || (nextUpdate !== null && nextUpdate < at),
     );
+    if (useless.length === 0 && signed.length === 0)
+      return unknown({ silence: 'unread', detail: 'the certificate of the issuer is not shown' });
     const facts = {
       hosts: [...new Set((useless.length > 0 ? useless : told).map(({ host }) => host))],
       until: told[0]?.nextUpdate ?? null,
@@ -82,10 +86,7 @@ const LIFE_OF_2027_DAYS = 100;
 
 type Fault = 'unsigned' | 'stale' | 'unknown' | 'missing';
 
-function faultOf(
-  { signed, nextUpdate }: { readonly signed: boolean; readonly nextUpdate: string | null },
-  at: string,
-): Fault {
-  if (!signed) return 'unsigned';
+function faultOf({ signed, nextUpdate }: Pick<Staple, 'signed' | 'nextUpdate'>, at: string): Fault {
+  if (signed === false) return 'unsigned';
   return nextUpdate !== null && nextUpdate < at ? 'stale' : 'unknown';
 }
