@@ -22,6 +22,7 @@ const spf = (record: string, ...lines: readonly string[]): Change => ({
 const siteWith = (changes: Parameters<typeof webHost>[0]): Change => ({
   hosts: { '@': webHost({ headers: carefulHeaders, pages: { '/': home('Exemplaire') }, ...changes }, AUTH) },
 });
+const https = (...lines: readonly string[]): Change => ({ without: ['@ HTTPS'], lines: lines.join('\n') });
 const LETTING_NULL = { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' };
 const KEYS = ['default._domainkey', 's1._domainkey', 's2._domainkey'];
 
@@ -156,6 +157,34 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
   'a registry tells by WHOIS alone that the term ends in five days': [
     { registration: { ...registered, expiresInDays: 5, expiryByWhois: true } },
     { 'whois/expiry': 'fail' },
+  ],
+  'a record HTTPS leads to addresses where nothing answers': [
+    https('@ HTTPS 1 autre.exemplaire.example.', 'autre A 203.0.113.99'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS leads to a port where nothing answers': [
+    https('@ HTTPS 1 . alpn=h2 port=8443'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS demands a parameter that it does not have': [
+    https('@ HTTPS 1 . mandatory=ipv4hint'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS excludes the only protocol that it has': [
+    https('@ HTTPS 1 . no-default-alpn'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS demands a parameter that nobody knows': [
+    https('@ HTTPS 1 . mandatory=key700 key700=00'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS stands beside an alias': [
+    https('@ HTTPS 0 www.exemplaire.example.', '@ HTTPS 1 . ipv4hint=203.0.113.32'),
+    { 'dns/https-record': 'warn' },
+  ],
+  'a record HTTPS names protocols, a port and addresses that are right': [
+    https('@ HTTPS 1 . mandatory=alpn alpn=h2,h3 port=443 ipv4hint=203.0.113.32 key700=ab'),
+    { 'dns/https-record': 'pass' },
   ],
   'nobody answers about records HTTPS': [{ refuses: ['UNKNOWN_65'] }, { 'dns/https-record': 'unknown' }],
   'a name server cuts every datagram': [

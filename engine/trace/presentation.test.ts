@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DnsData } from '../model/ask.ts';
+import { readMasterFile } from '../zone-file/master-file.ts';
 import { presented, typeOf } from './presentation.ts';
 
 const cases: readonly (readonly [DnsData, string])[] = [
@@ -17,4 +18,19 @@ const cases: readonly (readonly [DnsData, string])[] = [
 for (const [data, text] of cases)
   test(`${typeOf(data)} ${text}`, () => {
     assert.equal(presented(data), text);
+  });
+
+const parameters = { keys: [0, 1, 2, 3, 4, 700], mandatory: [1, 700], alpn: ['h2', 'h3'], port: 8443 };
+const services: readonly DnsData[] = [
+  { type: 'HTTPS', priority: 0, host: 'www.exemple.fr', hints: [] },
+  { type: 'HTTPS', priority: 1, host: '', hints: ['192.0.2.1', '2001:db8::1'] },
+  { type: 'HTTPS', priority: 1, host: '', hints: ['192.0.2.1'], parameters },
+  { type: 'HTTPS', priority: 1, host: '', hints: [], parameters: { keys: [2], mandatory: [], alpn: null, port: null } },
+];
+
+for (const data of services)
+  test(`a zone file is read back as it is written: HTTPS ${presented(data)}`, () => {
+    const reading = readMasterFile(`$ORIGIN exemple.fr.\n@ 60 HTTPS ${presented(data)}`);
+    assert.ok(reading.ok, JSON.stringify(reading));
+    assert.deepEqual(reading.zone.records[0]?.data, data);
   });

@@ -1,6 +1,7 @@
 import { withoutSteering } from '@rempart/contract';
 import { isIpv6 } from '../common/host-addresses.ts';
-import type { DnsData } from '../model/ask.ts';
+import { presentedParameters } from '../common/service-parameters.ts';
+import type { DnsData, ServiceParameters } from '../model/ask.ts';
 import { clip } from './clip.ts';
 
 /** Signatures and keys prove nothing to the eye; so much of each is enough to compare. */
@@ -40,7 +41,7 @@ export function presented(data: DnsData): string {
     case 'SRV':
       return `${data.priority} ${data.weight} ${data.port} ${absolute(data.host)}`;
     case 'HTTPS':
-      return [data.priority, absolute(data.host), ...hintsIn(data.hints)].join(' ');
+      return [data.priority, absolute(data.host), ...hintsIn(data.hints), ...parametersIn(data.parameters)].join(' ');
     case 'NSEC':
       return [absolute(data.next), ...data.types].join(' ');
     case 'OTHER':
@@ -53,6 +54,10 @@ function hintsIn(hints: readonly string[]): readonly string[] {
     const own = hints.filter((address) => isIpv6(address) === (key === 'ipv6hint'));
     return own.length > 0 ? [`${key}=${own.join(',')}`] : [];
   });
+}
+
+function parametersIn(parameters: ServiceParameters | undefined): readonly string[] {
+  return parameters ? presentedParameters(parameters) : [];
 }
 
 /** The word for the type of a record, `TYPE65` where it has none (RFC 3597 §5). */

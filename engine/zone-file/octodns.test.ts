@@ -62,7 +62,13 @@ test('a record HTTPS is read with its hints, in whichever order its fields stand
   assert.deepEqual(
     reading.zone.records.slice(1).map(({ data }) => data),
     [
-      { type: 'HTTPS', priority: 1, host: '', hints: ['192.0.2.1'] },
+      {
+        type: 'HTTPS',
+        priority: 1,
+        host: '',
+        hints: ['192.0.2.1'],
+        parameters: { keys: [1, 4], mandatory: [], alpn: ['h2'], port: null },
+      },
       { type: 'HTTPS', priority: 0, host: 'cdn.autre.fr', hints: [] },
     ],
   );

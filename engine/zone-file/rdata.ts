@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import ipaddr from 'ipaddr.js';
 import { withoutDots } from '../common/ipv6-text.ts';
-import type { DnsData } from '../model/ask.ts';
+import { HINTS, parameterKey } from '../common/service-parameters.ts';
+import type { DnsData, ServiceParameters } from '../model/ask.ts';
 import { readOctets } from '../network/dns/records.ts';
 import { codeOfType } from '../network/dns/types.ts';
 import { RecordFault } from './faults.ts';
@@ -204,12 +205,12 @@ const READERS: Readonly<Record<string, (words: Words) => DnsData>> = {
     port: words.number(U16),
     host: words.name(),
   }),
-  HTTPS: (words) => ({
-    type: 'HTTPS',
-    priority: words.number(U16),
-    host: words.name(),
-    hints: words.hasMore() ? words.rest().flatMap(hintsIn) : [],
-  }),
+  HTTPS: (words) => {
+    const [priority, host] = [words.number(U16), words.name()];
+    const rest = words.hasMore() ? words.rest() : [];
+    const parameters = parametersIn(rest);
+    return { type: 'HTTPS', priority, host, hints: rest.flatMap(hintsIn), ...(parameters && { parameters }) };
+  },
   TLSA: (words) => ({
     type: 'TLSA',
     usage: words.code(USAGES),
@@ -248,6 +249,23 @@ function addressIn(type: 'A' | 'AAAA', text: string): string {
     type === 'A' ? ipaddr.IPv4.isValidFourPartDecimal(text) : ipaddr.IPv6.isValid(text) && !text.includes('%');
   if (!isAddress) throw new RecordFault('BAD_RECORD', text);
   return type === 'A' ? text : ipaddr.IPv6.parse(withoutDots(text)).toRFC5952String();
+}
+
+/** The parameters of a record HTTPS beside its hints; those that nobody knows by their names alone. */
+function parametersIn(words: readonly Word[]): ServiceParameters | undefined {
+  const texts = new Map(
+    words.flatMap(({ text, quoted }, at) => {
+      const [, name = '', value = ''] = /^([a-z0-9-]+)(?:=(.*))?$/.exec(quoted ? '' : text) ?? [];
+      const key = parameterKey(name);
+      return key === null ? [] : [[key, value || (words[at + 1]?.quoted ? (words[at + 1]?.text ?? '') : '')] as const];
+    }),
+  );
+  const listOf = (key: number) => texts.get(key)?.split(',') ?? null;
+  const keys = [...texts.keys()].toSorted((one, other) => one - other);
+  if (keys.every((key) => HINTS.includes(key))) return undefined;
+  const port = texts.get(3);
+  const mandatory = (listOf(0) ?? []).flatMap((name) => parameterKey(name) ?? []);
+  return { keys, mandatory, alpn: listOf(1), port: port === undefined ? null : Number(port) };
 }
 
 /** The addresses that a parameter of a record HTTPS hints at; all others are left to those who connect. */

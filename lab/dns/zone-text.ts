@@ -81,8 +81,10 @@ const READERS: Readonly<Record<string, Reader>> = {
             .split('.')
             .filter((label) => label !== '');
     const name = labels.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
-    const hints = parameters.map((parameter) => hint(...(parameter.split('=') as [string, string])));
-    return { type: 'UNKNOWN_65', data: Buffer.concat([fixed, ...name, Buffer.from([0]), ...hints]) };
+    return {
+      type: 'UNKNOWN_65',
+      data: Buffer.concat([fixed, ...name, Buffer.from([0]), ...parameters.map(serviceParameter)]),
+    };
   },
   NSEC3PARAM: ([algorithm, flags, iterations, salt = '-']) => {
     const octets = Buffer.from(salt === '-' ? '' : salt, 'hex');
@@ -100,13 +102,33 @@ const READERS: Readonly<Record<string, Reader>> = {
   }),
 };
 
-/** `ipv4hint` and `ipv6hint`, by number (RFC 9460 §14.3.2). */
-function hint(key: string, list: string): Buffer {
-  const addresses = list
-    .split(',')
-    .map((address) => rdataOf({ type: key === 'ipv6hint' ? 'AAAA' : 'A', name: '.', ttl: 0, data: address }));
-  const value = Buffer.concat(addresses);
-  return Buffer.concat([Buffer.from([0, key === 'ipv6hint' ? 6 : 4, 0, value.length]), value]);
+/** By number (RFC 9460 §14.3.2). */
+const SERVICE_PARAMETERS = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint'];
+
+/** One parameter as `name=value`, or its name alone: its number, the length of its value, and the value. */
+function serviceParameter(written: string): Buffer {
+  const [name = '', value = ''] = written.split('=');
+  const octets = parameterValue(name, value);
+  return Buffer.concat([u16(parameterNumber(name)), u16(octets.length), octets]);
+}
+
+function parameterNumber(name: string): number {
+  const known = SERVICE_PARAMETERS.indexOf(name);
+  return known >= 0 ? known : Number(name.replace(/^key/, ''));
+}
+
+/** Addresses, keys, names of protocols, a port; of any other its octets in hexadecimal. */
+function parameterValue(name: string, value: string): Buffer {
+  const each = (write: (one: string) => Buffer) => Buffer.concat(value.split(',').map(write));
+  if (name === 'ipv4hint') return each((data) => rdataOf({ type: 'A', name: '.', ttl: 0, data }));
+  if (name === 'ipv6hint') return each((data) => rdataOf({ type: 'AAAA', name: '.', ttl: 0, data }));
+  if (name === 'mandatory') return each((key) => u16(parameterNumber(key)));
+  if (name === 'alpn') return each((protocol) => Buffer.from([protocol.length, ...Buffer.from(protocol)]));
+  return name === 'port' ? u16(number(value)) : Buffer.from(value, 'hex');
+}
+
+function u16(value: number): Buffer {
+  return Buffer.from([value >> 8, value & 255]);
 }
 
 function characterStrings(text: string): readonly Buffer[] {

@@ -165,10 +165,24 @@ export type DnsData =
       readonly priority: number;
       readonly host: string;
       readonly hints: readonly string[];
+      /** The other parameters; absent where it has none. */
+      readonly parameters?: ServiceParameters;
     }
   | { readonly type: 'NSEC'; readonly next: string; readonly types: readonly string[] }
   /** Anything else, undecoded. */
   | { readonly type: 'OTHER'; readonly code: string; readonly hex: string };
+
+/** What a record HTTPS says beside hints (RFC 9460 §7, §8). */
+export interface ServiceParameters {
+  /** The numbers of all of them, hints among them. */
+  readonly keys: readonly number[];
+  /** Those without which a client must not use the record. */
+  readonly mandatory: readonly number[];
+  /** Protocols beside HTTP/1.1; null where it names none. */
+  readonly alpn: readonly string[] | null;
+  /** null: 443. */
+  readonly port: number | null;
+}
 
 /** RFC 4034 §5.1. */
 interface DelegationDigest<Type extends string> {

@@ -135,7 +135,13 @@ const written: readonly (readonly [Answer, DnsData])[] = [
       // alpn=h2 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1
       data: hex('000203777777000001000302683200040008c0000201c0000202000600102001' + '0db8000000000000000000000001'),
     } as unknown as Answer,
-    { type: 'HTTPS', priority: 2, host: 'www', hints: ['192.0.2.1', '192.0.2.2', '2001:db8::1'] },
+    {
+      type: 'HTTPS',
+      priority: 2,
+      host: 'www',
+      hints: ['192.0.2.1', '192.0.2.2', '2001:db8::1'],
+      parameters: { keys: [1, 4, 6], mandatory: [], alpn: ['h2'], port: null },
+    },
   ],
   [
     { type: 'UNKNOWN_64', name, data: hex('000100') } as unknown as Answer,
@@ -203,6 +209,11 @@ const broken = {
   'NSEC with a window cut': '002f 0003 000020',
   'DS cut': '002b 0003 000105',
   'HTTPS with its parameters out of order': '0041 000f 00010000040004c000020100010000',
+  'HTTPS with a port of one octet': '0041 0008 0001000003000150',
+  'HTTPS with alpn that runs out': '0041 0009 000100000100020568',
+  'HTTPS with alpn of nothing': '0041 0007 00010000010000',
+  'HTTPS with a value for no-default-alpn': '0041 0008 000100000200010a',
+  'HTTPS with half a mandatory key': '0041 0008 0001000000000100',
   'HTTPS with a hint of three octets': '0041 000a 00010000040003c00002',
 } as const;
 for (const [says, record] of Object.entries(broken)) {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import ipaddr from 'ipaddr.js';
+import { parametersOf } from '../../common/service-parameters.ts';
 import type { DnsData, DnsRecord } from '../../model/ask.ts';
 import type { FramedRecord } from './frame.ts';
 import { readName } from './name.ts';
@@ -124,24 +125,31 @@ function addressOf(octets: Buffer): string {
 }
 
 /** Octets of one address among the hints, by their parameter (RFC 9460 §7.3). */
-const HINTS: Readonly<Record<number, number>> = { 4: 4, 6: 16 };
+const HINTS: readonly (readonly [key: number, size: number])[] = [
+  [4, 4],
+  [6, 16],
+];
 
 /** Parameters stand in the order of their numbers, each once (RFC 9460 §2.2). */
 function readService(rdata: Rdata): DnsData {
   const priority = rdata.number(2);
   const host = rdata.name();
-  const hints: string[] = [];
+  const values = new Map<number, Buffer>();
   for (let last = -1; rdata.left > 0; ) {
     const key = rdata.number(2);
     if (key <= last) throw new RangeError('HTTPS parameters out of order');
     last = key;
-    const value = rdata.octets(rdata.number(2));
-    const size = HINTS[key];
-    if (size === undefined) continue;
-    if (value.length === 0 || value.length % size !== 0) throw new RangeError('HTTPS hint of no address');
-    for (let at = 0; at < value.length; at += size) hints.push(addressOf(value.subarray(at, at + size)));
+    values.set(key, rdata.octets(rdata.number(2)));
   }
-  return { type: 'HTTPS', priority, host, hints };
+  const hints = HINTS.flatMap(([key, size]) => addressesIn(values.get(key), size));
+  const parameters = parametersOf(values);
+  return { type: 'HTTPS', priority, host, hints, ...(parameters && { parameters }) };
+}
+
+function addressesIn(value: Buffer | undefined, size: number): readonly string[] {
+  if (value === undefined) return [];
+  if (value.length === 0 || value.length % size !== 0) throw new RangeError('HTTPS hint of no address');
+  return Array.from({ length: value.length / size }, (_, at) => addressOf(value.subarray(at * size, (at + 1) * size)));
 }
 
 function readDigest(rdata: Rdata) {

@@ -41,6 +41,8 @@ export const advice = {
 export const reasons = {
   'no-web': 'Not applicable: no website was found under this name.',
   'no-https': 'Not applicable until the website responds over HTTPS.',
+  'https-no-service':
+    'Not applicable: the HTTPS record says that there is no such service; browsers may come all the same.',
   'no-https-record': 'Not applicable: the website publishes no HTTPS record.',
   'one-address': 'Not applicable: the website has only one address for each name.',
   'apex-alias': 'Not applicable: the name of the domain itself is an alias, which hides its zone.',

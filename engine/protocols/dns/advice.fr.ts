@@ -41,6 +41,8 @@ export const advice = {
 export const reasons = {
   'no-web': 'Sans objet : aucun site web n’a été trouvé sous ce nom.',
   'no-https': 'Sans objet tant que le site ne répond pas en HTTPS.',
+  'https-no-service':
+    'Sans objet : l’enregistrement HTTPS dit que ce service n’existe pas ; un navigateur peut venir quand même.',
   'no-https-record': 'Sans objet : le site ne publie pas d’enregistrement HTTPS.',
   'one-address': 'Sans objet : le site n’a qu’une adresse par nom.',
   'apex-alias': 'Sans objet : le nom du domaine est lui-même un alias, qui cache sa zone.',

@@ -1,5 +1,5 @@
 import type { ServerTexts } from '../../common/every-server.ts';
-import type { DnsSource, HostAddresses, RecordType } from '../../model/ask.ts';
+import type { DnsSource, HostAddresses, RecordType, ServiceParameters } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import type { Subject } from '../../model/subject.ts';
 import type { SignedSet } from '../dnssec/evidence.ts';
@@ -27,9 +27,19 @@ export interface WebHostRecords extends HostRecords {
 
 /** One record HTTPS, with the addresses of the name to which it leads. */
 export interface WebService {
+  /** 0: an alias. Absent in evidence older than this field, and so are the following. */
+  readonly priority?: number;
+  /** Empty for an alias to no service (RFC 9460 §2.5.1). */
   readonly target: string;
   readonly hints: readonly string[];
+  readonly parameters?: ServiceParameters;
   readonly addresses: HostAddresses;
+  /** Where it leads a visitor who would not come there otherwise, and whether a connection is taken. */
+  readonly doors?: readonly {
+    readonly address: string;
+    readonly port: number;
+    readonly state: Observed<'open' | 'closed'>;
+  }[];
 }
 
 /** Where a zone begins, and who answers for it and above it as far as the resolver knows. */

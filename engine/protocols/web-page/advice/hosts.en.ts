@@ -2,6 +2,7 @@ import { enumerate } from '../../../common/phrases.en.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/hosts.ts';
+import type { UnusedWhy } from '../https-services.ts';
 
 export const advice = {
   'dns/a-present': {
@@ -41,18 +42,32 @@ export const advice = {
     title: 'HTTPS record of the website',
     task: 'Bring the HTTPS record of the website in line with its addresses',
     why: 'Recent browsers begin with the address and the name that this record gives. Where they are wrong, the website opens late, or not at all.',
-    pass: ({ hosts }) => `The HTTPS record of ${enumerate(hosts)} leads to the addresses of the website.`,
-    warn: ({ nowhere, astray }) =>
+    pass: ({ hosts }) => `The HTTPS record of ${enumerate(hosts)} leads to the website.`,
+    warn: ({ nowhere, astray, closed, unused }) =>
       [
         ...nowhere.map(({ host, target }) => `The HTTPS record of ${host} leads to ${target}, which has no address.`),
         ...(astray.length > 0
           ? [`The HTTPS record gives an address that the name does not have: ${enumerate(placesOf(astray))}.`]
           : []),
+        ...closed.map(
+          ({ host, address, port }) =>
+            `The HTTPS record of ${host} leads to ${address}, port ${port}, where nothing takes a connection.`,
+        ),
+        ...unused.map(({ host, why }) => `The HTTPS record of ${host} is not followed: ${UNUSED[why]}.`),
       ].join(' '),
-    remedy:
-      'In the HTTPS record (type 65) give the name and the addresses of today, or remove "ipv4hint" and "ipv6hint", which are optional.',
+    remedy: ({ unused }) =>
+      unused.length > 0
+        ? 'Publish one HTTPS record (type 65), either an alias or a service, with parameters that fit together; or remove it: it is optional.'
+        : 'In the HTTPS record (type 65) give the name, the port and the addresses of today, or remove "ipv4hint", "ipv6hint" and "port", which are optional.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+const UNUSED: Readonly<Record<UnusedWhy, string>> = {
+  'beside-alias': 'an alias stands beside it, and counts alone',
+  'mandatory-missing': 'a parameter that it declares mandatory is missing, and browsers reject all records of the name',
+  'mandatory-unknown': 'it demands a parameter that browsers do not know',
+  'no-protocol': 'it excludes the default protocol and names no other',
+};
 
 export type Difference =
   | { readonly kind: 'status'; readonly host: string; readonly four: number; readonly six: number }

@@ -2,6 +2,7 @@ import { enumerate } from '../../../common/phrases.fr.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/hosts.ts';
+import type { UnusedWhy } from '../https-services.ts';
 import type { Difference } from './hosts.en.ts';
 
 export const advice = {
@@ -42,8 +43,8 @@ export const advice = {
     title: 'Fiche du site dans le DNS (HTTPS)',
     task: 'Accorder la fiche du site dans le DNS (HTTPS) avec ses adresses',
     why: 'Des navigateurs récents commencent par l’adresse et le nom que donne cette fiche. S’ils sont faux, le site s’ouvre avec retard, ou pas du tout.',
-    pass: ({ hosts }) => `L’enregistrement HTTPS de ${enumerate(hosts)} mène aux adresses du site.`,
-    warn: ({ nowhere, astray }) =>
+    pass: ({ hosts }) => `L’enregistrement HTTPS de ${enumerate(hosts)} mène au site.`,
+    warn: ({ nowhere, astray, closed, unused }) =>
       [
         ...nowhere.map(
           ({ host, target }) => `L’enregistrement HTTPS de ${host} mène à ${target}, qui n’a pas d’adresse.`,
@@ -51,11 +52,26 @@ export const advice = {
         ...(astray.length > 0
           ? [`L’enregistrement HTTPS donne une adresse que le nom n’a pas : ${enumerate(placesOf(astray))}.`]
           : []),
+        ...closed.map(
+          ({ host, address, port }) =>
+            `L’enregistrement HTTPS de ${host} mène à ${address}, port ${port}, où rien n’accepte de connexion.`,
+        ),
+        ...unused.map(({ host, why }) => `L’enregistrement HTTPS de ${host} n’est pas suivi : ${UNUSED[why]}.`),
       ].join(' '),
-    remedy:
-      'Dans l’enregistrement HTTPS (type 65), donnez le nom et les adresses d’aujourd’hui, ou retirez « ipv4hint » et « ipv6hint », qui sont facultatifs.',
+    remedy: ({ unused }) =>
+      unused.length > 0
+        ? 'Publiez un seul enregistrement HTTPS (type 65), alias ou service, aux paramètres cohérents ; ou retirez-le, il est facultatif.'
+        : 'Dans l’enregistrement HTTPS (type 65), donnez le nom, le port et les adresses d’aujourd’hui, ou retirez « ipv4hint », « ipv6hint » et « port », qui sont facultatifs.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+const UNUSED: Readonly<Record<UnusedWhy, string>> = {
+  'beside-alias': 'un alias est publié à côté, et compte seul',
+  'mandatory-missing':
+    'un paramètre qu’il dit obligatoire manque, et les navigateurs rejettent tous les enregistrements du nom',
+  'mandatory-unknown': 'il exige un paramètre que les navigateurs ne connaissent pas',
+  'no-protocol': 'il exclut le protocole d’office et n’en nomme aucun autre',
+};
 
 function difference(found: Difference): string {
   const { host, kind } = found;

@@ -4,6 +4,7 @@ import { seen, unseen } from '../../../model/observed.ts';
 import type { DnsEvidence } from '../../dns/evidence.ts';
 import { testCases } from '../../dns/testing/cases.ts';
 import { evidence, session, webHost } from '../../dns/testing/evidence.ts';
+import type { WebService } from '../../zone/evidence.ts';
 import { likeness } from '../gather/families.ts';
 import { aIpv6, aPresent, httpsRecord } from './hosts.ts';
 
@@ -19,18 +20,26 @@ const web = (...sessions: Parameters<typeof webHost>[1] & object): Partial<DnsEv
 
 const face = (status = 200, leadsTo: string | null = null) => seen({ status, leadsTo });
 
-const services = (...found: readonly { readonly hints: readonly string[]; readonly addresses: Found }[]) => ({
+interface Told extends Partial<Pick<WebService, 'doors' | 'priority' | 'parameters'>> {
+  readonly hints: readonly string[];
+  readonly addresses: Found;
+}
+const services = (...found: readonly Told[]) => ({
   hosts: seen([
     {
       host: 'exemple.fr',
       ipv4: seen(['203.0.113.80']),
       ipv6: seen([]),
       services: seen(
-        found.map(({ hints, addresses }) => ({ target: 'exemple.fr', hints, addresses: observed(addresses) })),
+        found.map(({ addresses, ...told }) => ({ target: 'exemple.fr', ...told, addresses: observed(addresses) })),
       ),
     },
   ]),
 });
+
+const TODAY = { hints: [], addresses: ['203.0.113.80'] } as const;
+const DOOR = { address: '203.0.113.80', port: 8443 } as const;
+const PLAIN = { keys: [1], mandatory: [], alpn: ['h2'], port: null } as const;
 
 testCases([
   [httpsRecord, 'the address of today', services({ hints: ['203.0.113.80'], addresses: ['203.0.113.80'] }), 'pass'],
@@ -38,6 +47,32 @@ testCases([
   [httpsRecord, 'an address of yesterday', services({ hints: ['203.0.113.9'], addresses: ['203.0.113.80'] }), 'warn'],
   [httpsRecord, 'a name without addresses', services({ hints: [], addresses: [] }), 'warn'],
   [httpsRecord, 'addresses that nobody tells', services({ hints: ['203.0.113.9'], addresses: timeout }), 'unknown'],
+  [httpsRecord, 'a door that is shut', services({ ...TODAY, doors: [{ ...DOOR, state: seen('closed') }] }), 'warn'],
+  [
+    httpsRecord,
+    'a door that is silent may be open',
+    services({ ...TODAY, doors: [{ ...DOOR, state: timeout }] }),
+    'pass',
+  ],
+  [
+    httpsRecord,
+    'a parameter of a later standard',
+    services({ ...TODAY, parameters: { ...PLAIN, keys: [1, 9] } }),
+    'pass',
+  ],
+  [
+    httpsRecord,
+    'one that is demanded',
+    services({ ...TODAY, parameters: { ...PLAIN, keys: [9], mandatory: [9] } }),
+    'warn',
+  ],
+  [httpsRecord, 'one that is missing', services({ ...TODAY, parameters: { ...PLAIN, mandatory: [4] } }), 'warn'],
+  [
+    httpsRecord,
+    'one record that is malformed spoils the others',
+    services(TODAY, { ...TODAY, parameters: { ...PLAIN, mandatory: [4] } }),
+    'warn',
+  ],
   [httpsRecord, 'no such record', services(), 'notApplicable'],
   [httpsRecord, 'evidence older than the question', hosts(['203.0.113.80'], []), 'unknown'],
   [aPresent, 'an address', hosts(['203.0.113.80'], []), 'pass'],

@@ -3,12 +3,13 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { isIpv6 } from '../../../common/host-addresses.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
-import { unseen } from '../../../model/observed.ts';
+import { type Observed, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { WebEndpoint } from '../../web-tls/evidence.ts';
 import type { WebHostRecords } from '../../zone/evidence.ts';
 import { addressesOf } from '../../zone/name-servers.ts';
 import type { Families, PageFace, WebPageReads } from '../evidence.ts';
+import { type ReadServices, readServices } from '../https-services.ts';
 
 const check = checkIn('resolution');
 
@@ -93,31 +94,49 @@ function isGuarded({ status }: PageFace): boolean {
 export const httpsRecord = check({
   id: 'dns/https-record',
   severity: 'low',
-  reference: `${rfc(9460, '3')}, ${rfc(9460, '7.3')}`,
+  reference: `${rfc(9460, '3')}, ${rfc(9460, '8')}`,
   labour: small('dns'),
   judge: onHosts((hosts) => {
     const answers = hosts.map(({ host, services = unseen('not-recorded') }) => [host, services] as const);
-    const services = answers.flatMap(([host, found]) =>
-      found.seen ? found.value.map((service) => ({ host, ...service })) : [],
-    );
-    const nowhere = services.flatMap(({ host, target, addresses }) =>
-      addresses.seen && addresses.value.length === 0 ? [{ host, target }] : [],
-    );
-    const astray = services.flatMap(({ target, hints, addresses }) =>
-      addresses.seen && addresses.value.length > 0
-        ? hints.filter((hint) => !addresses.value.includes(hint)).map((address) => ({ host: target, address }))
-        : [],
-    );
-    if (nowhere.length > 0 || astray.length > 0) return warn({ nowhere, astray });
-    const unread = firstSilence([...answers.map(([, found]) => found), ...services.map(({ addresses }) => addresses)]);
+    const read = answers.flatMap(([host, found]) => (found.seen ? [readServices(host, found.value)] : []));
+    const used = read.flatMap((one) => one.used);
+    const facts = {
+      hosts: [...new Set(used.map(({ host }) => host))],
+      nowhere: used.filter(isNowhere).map(({ host, target }) => ({ host, target })),
+      astray: used.flatMap(astrayOf),
+      closed: used.flatMap(({ host, doors = [] }) =>
+        doors.flatMap(({ address, port, state }) => (isClosedDoor(state) ? [{ host, address, port }] : [])),
+      ),
+      // What browsers refuse or pass over, and why.
+      unused: read.flatMap((one) => one.unused),
+    };
+    const isFaulty = [facts.nowhere, facts.astray, facts.closed, facts.unused].some((found) => found.length > 0);
+    if (isFaulty) return warn(facts);
+    const unread = firstSilence([...answers.map(([, found]) => found), ...used.map(({ addresses }) => addresses)]);
     if (unread) return unknown(unread);
-    return services.length > 0
-      ? pass({ hosts: [...new Set(services.map(({ host }) => host))] })
-      : notApplicable('no-https-record');
+    if (used.length === 0)
+      return notApplicable(read.some(({ isNone }) => isNone) ? 'https-no-service' : 'no-https-record');
+    const doors = used.flatMap(({ host, doors = [] }) => doors.map(({ state }) => [host, state] as const));
+    return pass(facts, unseenAmong(doors));
   }),
 });
 
 export const checks = [aPresent, aIpv6, httpsRecord] as const;
+
+type Followed = ReadServices['used'][number];
+
+function isNowhere({ addresses }: Followed): boolean {
+  return addresses.seen && addresses.value.length === 0;
+}
+
+function astrayOf({ target, hints, addresses }: Followed) {
+  if (!addresses.seen || addresses.value.length === 0) return [];
+  return hints.filter((hint) => !addresses.value.includes(hint)).map((address) => ({ host: target, address }));
+}
+
+function isClosedDoor(state: Observed<'open' | 'closed'>): boolean {
+  return state.seen && state.value === 'closed';
+}
 
 function onHosts<R extends Outcome>(rule: (hosts: readonly WebHostRecords[], evidence: WebPageReads) => R) {
   return (evidence: WebPageReads) =>

@@ -1,0 +1,66 @@
+import type { ServiceParameters } from '../model/ask.ts';
+
+/** Parameters of a record HTTPS by their numbers (RFC 9460 §14.3.2). Browsers know these. */
+const NAMES = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint'] as const;
+/** Addresses of the name to which the record leads. */
+export const HINTS: readonly number[] = [4, 6];
+
+/** The number of a parameter; null where nothing is called so. */
+export function parameterKey(name: string): number | null {
+  const known = (NAMES as readonly string[]).indexOf(name);
+  const [, number] = /^key(\d{1,5})$/.exec(name) ?? [];
+  return known >= 0 ? known : number === undefined ? null : Number(number);
+}
+
+export function parameterName(key: number): string {
+  return NAMES[key] ?? `key${key}`;
+}
+
+export function isKnownParameter(key: number): boolean {
+  return key in NAMES;
+}
+
+/** Those beside the hints, from their octets; undefined where there is none. Throws a RangeError for octets that are no such value. */
+export function parametersOf(values: ReadonlyMap<number, Buffer>): ServiceParameters | undefined {
+  const keys = [...values.keys()];
+  if (keys.every((key) => HINTS.includes(key))) return undefined;
+  const [mandatory, alpn, , port] = [0, 1, 2, 3].map((key) => values.get(key));
+  if (port && port.length !== 2) throw new RangeError('HTTPS port of another length than two octets');
+  if (values.get(2)?.length) throw new RangeError('HTTPS no-default-alpn with a value');
+  return {
+    keys,
+    mandatory: mandatory ? numbersIn(mandatory) : [],
+    alpn: alpn ? stringsIn(alpn) : null,
+    port: port ? port.readUInt16BE(0) : null,
+  };
+}
+
+/** As a zone file has them (RFC 9460 §2.1); of keys that are not read here, the name alone. */
+export function presentedParameters({ keys, mandatory, alpn, port }: ServiceParameters): readonly string[] {
+  const values: Readonly<Record<number, string>> = {
+    0: mandatory.map(parameterName).join(),
+    1: (alpn ?? []).join(),
+    3: String(port),
+  };
+  return keys
+    .filter((key) => !HINTS.includes(key))
+    .map((key) => [parameterName(key), values[key] ?? []].flat().join('='));
+}
+
+function numbersIn(value: Buffer): readonly number[] {
+  if (value.length === 0 || value.length % 2 !== 0) throw new RangeError('HTTPS mandatory keys cut short');
+  return Array.from({ length: value.length / 2 }, (_, at) => value.readUInt16BE(2 * at));
+}
+
+/** Each behind its length, none empty (RFC 9460 §7.1.1). */
+function stringsIn(value: Buffer): readonly string[] {
+  const strings: string[] = [];
+  for (let at = 0; at < value.length; ) {
+    const end = at + 1 + value.readUInt8(at);
+    if (end === at + 1 || end > value.length) throw new RangeError('HTTPS alpn cut short');
+    strings.push(value.toString('latin1', at + 1, end));
+    at = end;
+  }
+  if (strings.length === 0) throw new RangeError('HTTPS alpn without a protocol');
+  return strings;
+}
