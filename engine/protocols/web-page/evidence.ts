@@ -64,8 +64,10 @@ export interface Exchange {
 export interface Load {
   readonly kind: 'script' | 'style' | 'frame' | 'image' | 'media';
   readonly url: string;
-  /** Subresource Integrity; only for scripts and styles. */
+  /** A hash of Subresource Integrity that browsers know; only for scripts and styles. */
   readonly integrity: boolean;
+  /** Whether it is asked for in a way in which its hash may be compared; only beside a hash, and absent in older evidence. */
+  readonly crossorigin?: boolean;
 }
 
 export interface Hop {

@@ -97,10 +97,15 @@ function loadOf({ name, attributes }: Tag, base: URL): readonly Load[] {
   const written = attributes.get(name === 'link' ? 'href' : 'src')?.trim();
   if (!kind || !written || !URL.canParse(written, base)) return [];
   const { protocol, href } = new URL(written, base);
-  return protocol === 'http:' || protocol === 'https:'
-    ? [{ kind, url: href, integrity: attributes.has('integrity') }]
-    : [];
+  if (protocol !== 'http:' && protocol !== 'https:') return [];
+  const integrity = HASH.test(attributes.get('integrity') ?? '');
+  // A module is asked for across origins whatever stands here (WHATWG HTML §8.1.3.7).
+  const isShared = attributes.has('crossorigin') || attributes.get('type')?.trim().toLowerCase() === 'module';
+  return [{ kind, url: href, integrity, ...(integrity && { crossorigin: isShared }) }];
 }
+
+/** Any other kind of hash is passed over, as if there were none (W3C SRI §3.3.4). */
+const HASH = /(?:^|\s)sha(?:256|384|512)-[A-Za-z0-9+/_-]/i;
 
 const KINDS: Readonly<Record<string, Load['kind']>> = {
   script: 'script',

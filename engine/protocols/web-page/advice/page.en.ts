@@ -41,9 +41,13 @@ export const advice = {
       `${count(scripts, 'script comes from another website,', 'scripts come from other websites, each')} with its hash ("integrity").`,
     info: ({ without, scripts }) =>
       `${count(scripts, 'script comes from another website,', `scripts come from other websites, of which ${without.length}`)} without a hash ("integrity"): ${enumerateSome(without)}.`,
+    warn: ({ refused }) =>
+      `Scripts with a hash ("integrity") and without "crossorigin", which browsers therefore do not run: ${enumerateSome(refused)}.`,
     fail: ({ inClear }) => `Scripts loaded in clear text (http): ${enumerateSome(inClear)}.`,
-    remedy:
-      'Host these scripts yourself, or load them over https with the "integrity" attribute that their publisher gives.',
+    remedy: ({ inClear }) =>
+      inClear.length > 0
+        ? 'Host these scripts yourself, or load them over https with the "integrity" attribute that their publisher gives.'
+        : 'Add crossorigin="anonymous" to these scripts beside "integrity", as their publisher gives it.',
   },
   'dns/http-mixed': {
     title: 'Content loaded in clear text',

@@ -41,9 +41,13 @@ export const advice = {
       `${count(scripts, 'script vient d’un autre site,', 'scripts viennent d’autres sites, chacun')} avec son empreinte (« integrity »).`,
     info: ({ without, scripts }) =>
       `${count(scripts, 'script vient d’un autre site,', `scripts viennent d’autres sites, dont ${without.length}`)} sans empreinte (« integrity ») : ${enumerateSome(without)}.`,
+    warn: ({ refused }) =>
+      `Scripts à empreinte (« integrity ») sans « crossorigin », que les navigateurs n’exécutent donc pas : ${enumerateSome(refused)}.`,
     fail: ({ inClear }) => `Scripts chargés en clair (http) : ${enumerateSome(inClear)}.`,
-    remedy:
-      'Hébergez ces scripts chez vous, ou chargez-les en https avec l’attribut « integrity » que donne leur éditeur.',
+    remedy: ({ inClear }) =>
+      inClear.length > 0
+        ? 'Hébergez ces scripts chez vous, ou chargez-les en https avec l’attribut « integrity » que donne leur éditeur.'
+        : 'Ajoutez crossorigin="anonymous" à ces scripts, à côté de « integrity », comme le donne leur éditeur.',
   },
   'dns/http-mixed': {
     title: 'Contenus chargés en clair',

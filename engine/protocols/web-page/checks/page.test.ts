@@ -31,6 +31,7 @@ const page = (headers: Headers) => pages(exchange(headers));
 const hsts = (value: string) => page({ 'strict-transport-security': value });
 const loading = (...loads: readonly Load[]) => pages(exchange({}, { loads }));
 const load = (kind: Load['kind'], url: string, integrity = false): Load => ({ kind, url, integrity });
+const HASHED = load('script', 'https://cdn.example/a.js', true);
 const answeredToStrangers = (allowed: string, credentials = 'true') =>
   pages(
     exchange(),
@@ -84,6 +85,15 @@ testCases([
   [httpSri, 'no script of others', loading(), 'notApplicable'],
   [httpSri, 'with a digest', loading(load('script', 'https://cdn.example/a.js', true)), 'pass'],
   [httpSri, 'without', loading(load('script', 'https://cdn.example/a.js')), 'info'],
+  [httpSri, 'with a digest that browsers may not compare', loading({ ...HASHED, crossorigin: false }), 'warn'],
+  [httpSri, 'with a digest, asked for across origins', loading({ ...HASHED, crossorigin: true }), 'pass'],
+  [httpSri, 'of another name of the domain', loading(load('script', 'https://www.exemple.fr/a.js')), 'notApplicable'],
+  [
+    httpSri,
+    'of another name of the domain, with a digest that browsers may not compare',
+    loading({ ...HASHED, url: 'https://www.exemple.fr/a.js', crossorigin: false }),
+    'warn',
+  ],
   [httpSri, 'in clear', loading(load('script', 'http://cdn.example/a.js', true)), 'fail'],
   [httpSri, 'a body that was not read', pages(exchange({}, { stopped: 'content-encoding br' })), 'unknown'],
   [httpMixed, 'nothing in clear', loading(load('image', 'https://cdn.example/a.png')), 'pass'],
@@ -121,7 +131,7 @@ test('what a page loads is found in its tags', () => {
     <link rel=icon href=http://icon.example/i.ico><img alt="a > b" src="http://exemple.fr/d.png"><iframe src="data:text/html,x"></iframe>`;
   assert.deepEqual(loadsOf(html, 'https://exemple.fr/accueil'), [
     { kind: 'script', url: 'https://cdn.example/a.js', integrity: false },
-    { kind: 'script', url: 'https://cdn.example/b.js', integrity: true },
+    { kind: 'script', url: 'https://cdn.example/b.js', integrity: true, crossorigin: true },
     { kind: 'style', url: 'http://style.example/c.css', integrity: false },
     { kind: 'image', url: 'http://exemple.fr/d.png', integrity: false },
   ]);
@@ -163,4 +173,21 @@ test('a hostile page costs no more than its length', () => {
     '<!--'.repeat(16_000),
   ])
     assert.deepEqual(loadsOf(html, 'https://exemple.fr/'), []);
+});
+
+test('a digest of no known kind is none', () => {
+  const found = loadsOf(
+    `<script src="https://cdn.example/a.js" integrity="md5-1B2M2Y8AsgTpgAmY7PhCfg=="></script>
+     <script src="https://cdn.example/b.js" integrity="md5-x sha256-y" crossorigin></script>
+     <script src="https://cdn.example/c.js" integrity="sha512-z"></script>`,
+    'https://exemple.fr/',
+  );
+  assert.deepEqual(
+    found.map(({ integrity, crossorigin }) => [integrity, crossorigin]),
+    [
+      [false, undefined],
+      [true, true],
+      [true, false],
+    ],
+  );
 });

@@ -1,8 +1,9 @@
+import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { parsePolicies } from '../content-security-policy.ts';
-import type { Exchange, Hop, Load } from '../evidence.ts';
+import type { Exchange, Hop, Load, WebPageReads } from '../evidence.ts';
 import { finalPage, loops, parseHsts, valuesOf } from '../response-headers.ts';
 import { hostOf, onPage, onSecure, refusal } from './headers.ts';
 
@@ -66,15 +67,19 @@ export const httpSri = check({
   reference: 'W3C Subresource Integrity §3',
   axis: 'web',
   labour: usual('web'),
-  judge: onLoads((loads) => {
+  judge: onLoads((loads, { domain }) => {
     const scripts = loads.filter(({ kind }) => kind === 'script');
-    if (scripts.length === 0) return notApplicable('no-foreign-script');
+    const foreign = scripts.filter(({ url }) => !sameOrganization(new URL(url).hostname, domain));
     const facts = {
       inClear: scripts.filter(isPlain).map(({ url }) => url),
-      without: scripts.filter((one) => !isPlain(one) && !one.integrity).map(({ url }) => url),
-      scripts: scripts.length,
+      // Of another origin a browser compares no hash, and runs nothing that has one (SRI §3.5).
+      refused: scripts.filter((one) => !isPlain(one) && one.crossorigin === false).map(({ url }) => url),
+      without: foreign.filter((one) => !isPlain(one) && !one.integrity).map(({ url }) => url),
+      scripts: foreign.length,
     };
     if (facts.inClear.length > 0) return fail(facts);
+    if (facts.refused.length > 0) return warn(facts);
+    if (foreign.length === 0) return notApplicable('no-foreign-script');
     return facts.without.length > 0 ? info(facts) : pass(facts);
   }),
 });
@@ -110,13 +115,15 @@ export const checks = [hstsSub, hstsPreload, httpCors, httpSri, httpMixed, httpL
 const isPlain = ({ url }: Load) => url.startsWith('http:');
 
 /** For rules about what the final page loads; a body that could not be read shows nothing. */
-function onLoads<R extends Outcome>(rule: (loads: readonly Load[]) => R) {
-  return onSecure((exchange) => {
+function onLoads<R extends Outcome>(rule: (loads: readonly Load[], evidence: WebPageReads) => R) {
+  return onSecure((exchange, evidence) => {
     const page = finalPage(exchange);
     if (loops(exchange)) return notApplicable('redirect-loop');
     if ('obstacle' in page) return unknown(refusal(page.obstacle));
     if (exchange.stopped !== null) return unknown(refusal(exchange.stopped));
-    return page.hop.url.startsWith('https:') ? rule(loadsUnder(page.hop, exchange)) : notApplicable('no-https');
+    return page.hop.url.startsWith('https:')
+      ? rule(loadsUnder(page.hop, exchange), evidence)
+      : notApplicable('no-https');
   });
 }
 
