@@ -7,7 +7,7 @@ import { extension } from '../lab/authority.ts';
 import { RSA_2048 } from '../lab/fixtures/dkim-keys.ts';
 import { registered } from '../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home, mtaStsPolicy } from '../lab/fixtures/pages.ts';
-import { mailHost, nameServer, webHost } from '../lab/hosts.ts';
+import { mailHost, nameServer, webHost, withPorts } from '../lab/hosts.ts';
 import type { Responder } from '../lab/servers/dns.ts';
 import { auditWorld, exemplaireWith } from './changed-worlds.ts';
 
@@ -153,6 +153,14 @@ const CASES: Readonly<Record<string, readonly [Change, Outcomes]>> = {
   'a site lets itself and its sub-domains read': [
     siteWith({ trustsOrigins: /^https:\/\/([a-z]+\.)?exemplaire\.example$/ }),
     { 'dns/http-cors': 'pass' },
+  ],
+  'SSH listens on the port of Telnet': [
+    { hosts: { mx2: withPorts(mailHost({}, AUTH), { 23: 'SSH-2.0-OpenSSH_9.2' }) } },
+    { 'tcp/legacy': 'pass', 'tcp/admin': 'info' },
+  ],
+  'SSH listens on the port of FTP': [
+    { hosts: { mx2: withPorts(mailHost({}, AUTH), { 21: 'SSH-2.0-OpenSSH_9.2' }) } },
+    { 'tcp/legacy': 'pass', 'tcp/admin': 'info' },
   ],
   'a registry tells by WHOIS alone that the term ends in five days': [
     { registration: { ...registered, expiresInDays: 5, expiryByWhois: true } },

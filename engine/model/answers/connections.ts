@@ -23,6 +23,8 @@ export interface ClearService {
   readonly starttls: boolean;
   /** Whether it takes a password before TLS, as far as it says itself; absent of FTP, and in older evidence. */
   readonly passwords?: boolean;
+  /** Another service stands there, and says so itself (RFC 4253 §4.2). */
+  readonly instead?: 'ssh';
   /** As in `SmtpSession`. For the trace alone. */
   readonly transcript?: readonly string[];
 }

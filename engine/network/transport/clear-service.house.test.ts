@@ -108,7 +108,27 @@ const greetings: readonly (readonly [GreetingProtocol, string, string])[] = [
   ['vnc', 'HTTP/1.1 400 Bad Request\r\n', 'malformed'],
   ['telnet', '\xff\xfd\x18\xff\xfd\x20', 'seen'],
   ['telnet', 'HTTP/1.1 400 Bad Request\r\n', 'malformed'],
+  ['telnet', '220 mail.exemple.fr ESMTP\r\n', 'malformed'],
+  ['telnet', 'login: ', 'seen'],
 ];
+
+for (const protocol of ['telnet', 'ftp', 'imap', 'pop3', 'mysql', 'vnc'] as const)
+  test(`${protocol}: SSH on its port says what it is, and is left alone`, async (t) => {
+    const { ask, told } = await service(t, 'SSH-2.0-OpenSSH_9.2\r\n', {});
+    const heard = await ask(protocol);
+    assert.ok(heard.seen && heard.value.instead === 'ssh');
+    assert.deepEqual(told, []);
+  });
+
+for (const [protocol, said] of [
+  ['ftp', 'login: \r\n'],
+  ['imap', '220 mail.exemple.fr ESMTP\r\n'],
+  ['pop3', '* OK IMAP4rev1\r\n'],
+] as const)
+  test(`${protocol}: ${said.trim()} is another service`, async (t) => {
+    const heard = await (await service(t, said, {})).ask(protocol);
+    assert.equal(heard.seen ? 'seen' : heard.silence, 'malformed');
+  });
 
 for (const [protocol, said, expected] of greetings)
   test(`${protocol}: ${JSON.stringify(said)} is ${expected}, and not a word is said to it`, async (t) => {

@@ -15,8 +15,8 @@ export function askClearService(context: NetworkContext, limits = LIMITS): Ask['
     if (!context.permits.connections) return unseen('not-asked');
     return withConnection(context, endpoint, limits, async (socket, time) => {
       const transcript: string[] = [];
-      const hear = async (end: RegExp, octets?: number) => {
-        const said = await intake.next(upTo(end, octets), time);
+      const hear = async (parser: StreamParser<string>) => {
+        const said = await intake.next(parser, time);
         if (said.seen)
           transcript.push(
             ...said.value
@@ -32,15 +32,16 @@ export function askClearService(context: NetworkContext, limits = LIMITS): Ask['
       };
       const intake: BoundedReader = createBoundedReader(socket, MAX_BYTES);
       const manner = MANNERS[protocol];
-      const greeting = await hear(manner.greets, 'asks' in manner ? undefined : manner.octets);
+      const greeting = await hear(greetingOf(manner));
       if (!greeting.seen) return greeting;
+      if (SSH.test(greeting.value)) return seen<ClearService>({ starttls: false, instead: 'ssh', transcript });
       if (!('asks' in manner)) return seen<ClearService>({ starttls: false, transcript });
       const { asks, answers, offers, otherwise, trusts, farewell } = manner;
       say(socket, asks);
-      const answer = await hear(answers);
+      const answer = await hear(upTo(answers));
       if (otherwise && answer.seen && otherwise.unknown.test(answer.value)) {
         say(socket, otherwise.asks);
-        const second = await hear(otherwise.answers);
+        const second = await hear(upTo(otherwise.answers));
         return mapSeen(second, (text): ClearService => ({ starttls: otherwise.offers.test(text), transcript }));
       }
       if (farewell !== null) say(socket, farewell);
@@ -64,6 +65,8 @@ interface Greeting {
 
 interface Manner {
   readonly greets: RegExp;
+  /** How each line of a greeting begins: one that does not is another service's. */
+  readonly begins: RegExp;
   readonly asks: string;
   /** Up to where the answer goes. */
   readonly answers: RegExp;
@@ -81,14 +84,15 @@ const GREETINGS: Readonly<Record<GreetingProtocol, Greeting>> = {
   // Length and number of the packet, then the version of the protocol, or an error: the client may not connect from there.
   mysql: { greets: /^[\s\S]{3}\0[\n\xff]/, octets: 5 },
   vnc: { greets: /^RFB \d{3}\./, octets: 8 },
-  // It may begin with its commands or with its banner, though not as a web server does.
-  telnet: { greets: /^(?!HTTP)[\s\S]{4}/, octets: 4 },
+  // It may begin with its commands or with any banner, though not as other services do.
+  telnet: { greets: /^(?!HTTP|220[ -]|\* OK|\+OK |RFB )[\s\S]{4}/, octets: 4 },
 };
 
 const MANNERS: Readonly<Record<ClearProtocol, Manner | Greeting>> = {
   ...GREETINGS,
   imap: {
     greets: /^\* (?:OK|PREAUTH|BYE)[^\n]*\n/i,
+    begins: /^\* /,
     asks: 'a1 CAPABILITY',
     answers: /(?<![^\n])a1 [^\n]*\n/i,
     offers: /(?<![^\n])\* CAPABILITY (?:[^\r\n]* )?STARTTLS(?![^ \r\n])/i,
@@ -100,6 +104,7 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner | Greeting>> = {
   },
   pop3: {
     greets: /^\+OK[^\n]*\n/i,
+    begins: /^(?:\+OK|-ERR)/i,
     asks: 'CAPA',
     answers: /(?<![^\n])(?:-ERR[^\n]*|\.\r?)\n/i,
     offers: /^STLS\r?$/im,
@@ -111,6 +116,8 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner | Greeting>> = {
   },
   ftp: {
     greets: /(?<![^\n])220 [^\n]*\n/,
+    // The lines between the first and the last of several are free (RFC 959 §4.2).
+    begins: /^\d{3}[ -]/,
     asks: 'AUTH TLS',
     answers: /(?<![^\n])\d{3} [^\n]*\n/,
     offers: /^234 /m,
@@ -118,13 +125,34 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner | Greeting>> = {
   },
 };
 
+const SSH = /^SSH-/;
+const SSH_OCTETS = 4;
+
+/** What a service says first, or another in its place. */
+function greetingOf(manner: Manner | Greeting): StreamParser<string> {
+  const own = upTo(manner.greets, 'asks' in manner ? undefined : manner.octets);
+  return (bytes, ...rest) => {
+    const text = bytes.toString('latin1');
+    if (SSH.test(text)) {
+      const used = text.indexOf('\n') + 1 || text.length;
+      return { found: seen(text.slice(0, used)), used };
+    }
+    const isLine = text.includes('\n') && bytes.length >= SSH_OCTETS;
+    if ('asks' in manner && isLine && !manner.begins.test(text)) return another(text);
+    return own(bytes, ...rest);
+  };
+}
+
+function another(text: string) {
+  return { found: unseen('malformed', JSON.stringify(text.slice(0, 40))), used: 0 };
+}
+
 /** All that came, up to the end of what `end` matches; so many octets that do not match are another service's. */
 function upTo(end: RegExp, octets = Number.POSITIVE_INFINITY): StreamParser<string> {
   return (bytes) => {
     const text = bytes.toString('latin1');
     const match = end.exec(text);
-    if (!match && bytes.length >= octets)
-      return { found: unseen('malformed', JSON.stringify(text.slice(0, 40))), used: 0 };
+    if (!match && bytes.length >= octets) return another(text);
     if (!match) return bytes.length > MAX_BYTES ? { found: unseen('limit', 'an answer too long'), used: 0 } : null;
     const used = match.index + match[0].length;
     return { found: seen(text.slice(0, used)), used };

@@ -14,7 +14,16 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
-import { clearAmong, doubtAbout, filteredAmong, forgottenDoors, openAmong, sidesOf, takesAll } from './exposure.ts';
+import {
+  clearAmong,
+  doubtAbout,
+  filteredAmong,
+  forgottenDoors,
+  openAmong,
+  sidesOf,
+  sshAmong,
+  takesAll,
+} from './exposure.ts';
 import { FTP, READING, SCREENS, SSH, STORES, SUBMISSION, SUBMISSIONS, TELNET } from './ports.ts';
 
 /** What was found on each machine: open, refused and silent are three different things. */
@@ -146,7 +155,7 @@ export const admin = check({
     if (screens.length > 0) return fail({ ports: screens });
     const doubt = doubtAbout(evidence, SCREENS);
     if (doubt) return unknown(doubt);
-    const ssh = openAmong(sidesOf(evidence), [SSH]);
+    const ssh = sshAmong(sidesOf(evidence));
     return ssh.length > 0 ? info({ ports: ssh }) : pass({ filtered: filteredAmong(evidence.hosts, [...SCREENS, SSH]) });
   }),
 });

@@ -1,7 +1,7 @@
 import type { ClearService } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 import type { ScannedHost, TcpEvidence } from './evidence.ts';
-import { FORGOTTEN, GREETING, serviceOf } from './ports.ts';
+import { FORGOTTEN, GREETING, SSH, serviceOf } from './ports.ts';
 
 export interface OpenPort {
   readonly names: readonly string[];
@@ -31,9 +31,28 @@ export function sidesOf({ hosts, overIpv6 = [] }: TcpEvidence): readonly Scanned
 export function openAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): readonly OpenPort[] {
   return hosts.flatMap((host) =>
     portsTaken(host)
-      .filter((port) => wanted.includes(port) && greetingAt(host, port)?.seen !== false)
+      .filter((port) => wanted.includes(port) && !isAnother(host, port))
       .map((port) => ({ names: host.names, address: host.address, port, service: serviceOf(port) })),
   );
+}
+
+/** Whether what was heard at a port is not the service that is known by its number. */
+function isAnother(host: ScannedHost, wanted: number): boolean {
+  const heard = host.clear?.find(({ port }) => port === wanted)?.service;
+  if (heard?.seen) return heard.value.instead !== undefined;
+  return heard !== undefined && (GREETING.has(wanted) || heard.silence === 'malformed');
+}
+
+/** SSH at its own port, and at those of others where it says what it is. */
+export function sshAmong(hosts: readonly ScannedHost[]): readonly OpenPort[] {
+  const elsewhere = hosts.flatMap((host) =>
+    (host.clear ?? []).flatMap(({ port, service }) =>
+      service.seen && service.value.instead === 'ssh'
+        ? [{ names: host.names, address: host.address, port, service: serviceOf(SSH) }]
+        : [],
+    ),
+  );
+  return [...openAmong(hosts, [SSH]), ...elsewhere];
 }
 
 /** Ports that took a connection; none of a machine that takes every one, such as a guard in front of it. */
