@@ -241,6 +241,17 @@ export interface GradeShown {
   }[];
 }
 
+/** An A that nothing which was not measured could lower: where no step is proposed besides, there is nothing to correct. */
+export function isSound({
+  letter,
+  floor,
+  provisional = false,
+}: Ends & Partial<Pick<GradeShown, 'provisional'>>): boolean {
+  return letter === 'A' && floor === 'A' && !provisional;
+}
+
+type Ends = Pick<GradeShown, 'letter' | 'floor'>;
+
 export interface ProtocolResult {
   readonly id: ProtocolId;
   readonly verdict: ProtocolVerdict;

@@ -1,3 +1,4 @@
+import { isSound } from '@rempart/contract';
 import { type Action, bothSpellings, deadlinesOf, type FirstThingWords, scenariosOf } from '@rempart/engine';
 import {
   describeAction,
@@ -115,10 +116,7 @@ function watching({ evidence, conclusion }: Subject): readonly Block[] {
   return [
     {
       kind: 'heading',
-      text:
-        conclusion.grade.letter === 'A' && !conclusion.grade.provisional
-          ? `Rien à corriger${NBSP}: les prochaines échéances`
-          : 'Les prochaines échéances',
+      text: isSound(conclusion.grade) ? `Rien à corriger${NBSP}: les prochaines échéances` : 'Les prochaines échéances',
     },
     {
       kind: 'facts',

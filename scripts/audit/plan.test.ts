@@ -40,18 +40,19 @@ test('a record or a file stands on lines of its own, whole, as a zone takes them
   }
 });
 
-test('without a step the terminal says that nothing is to be corrected of an A alone, unless it is provisional', () => {
+test('without a step the terminal says that nothing is to be corrected of an A alone that nothing unmeasured could lower', () => {
   const recorded = readEvidence('exemplaire.example');
   const { grade } = conclude(recorded);
   const evidence = { ...recorded, protocols: {} };
-  const told = (letter: 'A' | 'C' | null, language: 'fr' | 'en', provisional = false) =>
+  const told = (letter: 'A' | 'C' | null, language: 'fr' | 'en', provisional = false, floor: 'A' | 'F' = 'A') =>
     planSummary(wordsIn[language], evidence, {
       ...conclude(evidence),
       verdicts: [],
-      grade: { ...grade, letter, provisional },
+      grade: { ...grade, letter, provisional, floor },
     }).subtitle;
   assert.match(told('A', 'fr') ?? '', /^Rien à corriger\.$/);
   assert.match(told('A', 'fr', true) ?? '', /n’a pas pu être mesuré\.$/);
+  assert.match(told('A', 'fr', false, 'F') ?? '', /n’a pas pu être mesuré\.$/);
   for (const letter of ['C', null] as const) {
     assert.match(told(letter, 'fr') ?? '', /^Aucune étape n’est proposée/);
     assert.match(told(letter, 'en') ?? '', /^No step is proposed/);

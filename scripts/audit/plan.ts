@@ -1,4 +1,4 @@
-import type { PlanStep } from '@rempart/contract';
+import { isSound, type PlanStep } from '@rempart/contract';
 import { type AuditEvidence, type Conclusion, planOf, zoneLines } from '@rempart/engine';
 import type { Paragraph, Summary } from '@rempart/report/text';
 import type { TerminalWords } from './words.en.ts';
@@ -7,7 +7,7 @@ import type { TerminalWords } from './words.en.ts';
 export function planSummary(words: TerminalWords, evidence: AuditEvidence, conclusion: Conclusion): Summary {
   const { describeAction, planDocumentOf } = words.engine;
   const { title, nothing, none, tried } = words.screen.plan;
-  const untried = conclusion.grade.letter === 'A' && !conclusion.grade.provisional ? nothing : none;
+  const untried = isSound(conclusion.grade) ? nothing : none;
   const plan = planOf(evidence, conclusion);
   const titles = new Map(plan.actions.map((action) => [action.id, describeAction(action).title]));
   const { steps } = planDocumentOf(plan, evidence);

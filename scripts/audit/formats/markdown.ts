@@ -1,3 +1,4 @@
+import { isSound } from '@rempart/contract';
 import { noteLines } from '../judged-file.ts';
 import type { TerminalWords } from '../words.en.ts';
 import type { Format } from './format.ts';
@@ -24,7 +25,7 @@ export const markdown = (all: TerminalWords): Format => ({
       `## ${plain(domain)}${words.colon}${words.grade(grade)}`,
       '',
       ...(rows.length > 0 ? [row(words.columns), row(words.columns.map(() => '---')), ...rows] : []),
-      ...(faults.length === 0 && grade.letter === 'A' && grade.floor === 'A' ? [words.sound(grade.partial)] : []),
+      ...(faults.length === 0 && isSound(grade) ? [words.sound(grade.partial)] : []),
       ...(left.length > 0
         ? [
             '',

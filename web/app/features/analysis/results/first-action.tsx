@@ -1,4 +1,4 @@
-import { type ResultOutline, termsWords } from '@rempart/contract';
+import { isSound, type ResultOutline, termsWords } from '@rempart/contract';
 import { useContext } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { SiteContext } from '../../../ui/site.ts';
@@ -11,14 +11,14 @@ import { measuredAt } from './steps-words.fr.ts';
 export function FirstAction({ results }: { readonly results: ResultOutline }) {
   const [action] = results.plan?.first ?? [];
   if (!action) {
-    const isSound = results.grade?.letter === 'A' && !results.grade.provisional;
+    const isInOrder = results.grade !== null && isSound(results.grade);
     return (
       <section aria-labelledby="suite">
         <h2 id="suite" className="text-xl sm:text-2xl">
-          {isSound ? 'Rien à corriger' : 'Aucune action à proposer'}
+          {isInOrder ? 'Rien à corriger' : 'Aucune action à proposer'}
         </h2>
         <p className="mt-1.5 max-w-prose">
-          {isSound
+          {isInOrder
             ? 'Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi. Vous n’avez pas besoin du rapport détaillé, sinon comme preuve datée à montrer.'
             : 'Les résultats disent ce qui reste, et ce qui n’a pas pu être mesuré. Relancez l’analyse plus tard.'}
         </p>
