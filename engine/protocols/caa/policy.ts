@@ -33,13 +33,13 @@ export function namedIssuers({ records }: CaaPolicy, wildcard: boolean): readonl
 }
 
 /**
- * `contact`: nobody can be reached by what it says. `methods`: it allows only ways of validation that no authority has. Neither stops what
- * the record is read for otherwise.
+ * `contact`: nobody can be reached by what it says. `methods`: it allows only ways of validation that no authority has. `parameter`: it
+ * would bind issuance, were its name not misspelt. None of them stops what the record is read for otherwise.
  */
-export type CaaFault = 'reserved-flags' | 'tag' | 'value' | 'unknown-critical' | 'contact' | 'methods';
+export type CaaFault = 'reserved-flags' | 'tag' | 'value' | 'unknown-critical' | 'contact' | 'methods' | 'parameter';
 
 /** Faults by which no authority is kept from issuing as the policy says. */
-export const HARMLESS_FAULTS: readonly CaaFault[] = ['reserved-flags', 'contact', 'methods'];
+export const HARMLESS_FAULTS: readonly CaaFault[] = ['reserved-flags', 'contact', 'methods', 'parameter'];
 
 /** What is wrong with a record by RFC 8659 §4, RFC 8657 §4 and, of contacts, Appendix A.1 of the BR; null where nothing is. */
 export function faultOf({ flags, tag, value }: CaaRecord): CaaFault | null {
@@ -50,12 +50,16 @@ export function faultOf({ flags, tag, value }: CaaRecord): CaaFault | null {
   if (name === 'iodef' && !/^(mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value)) return 'value';
   if (CONTACTS[name]?.test(value) === false) return 'contact';
   if (ISSUING_TAGS.includes(name) && !isMethodList(methodsOf(value))) return 'methods';
+  if (ISSUING_TAGS.includes(name) && hasMisspeltParameter(value)) return 'parameter';
   return (flags & ~CRITICAL) === 0 ? null : 'reserved-flags';
 }
 
 function isUnknownCritical({ flags, tag }: Pick<CaaRecord, 'flags' | 'tag'>): boolean {
   return (flags & CRITICAL) !== 0 && !KNOWN_TAGS.includes(tag.toLowerCase());
 }
+
+/** RFC 8657: parameters of an issue value that bind it to an account or a way of validation. */
+export const BINDING: readonly string[] = ['accounturi', 'validationmethods'];
 
 const CRITICAL = 0x80;
 const ISSUING_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
@@ -97,6 +101,17 @@ function methodsOf(value: string): readonly string[] | null {
   const written = parameters.map((parameter) => /^validationmethods[ \t]*=[ \t]*(.*)$/s.exec(parameter)?.[1]);
   const [list] = written.filter((one) => one !== undefined);
   return list === undefined ? null : list.split(',').filter((method) => method !== '');
+}
+
+/** As people write those of RFC 8657, which have no dash: an authority passes over what it does not know. */
+const MISSPELT = ['accounturi', 'accounturl', 'accountid', 'validationmethods', 'validationmethod'];
+
+function hasMisspeltParameter(value: string): boolean {
+  const names = value
+    .split(';')
+    .slice(1)
+    .map((parameter) => (parameter.split('=')[0] ?? '').trim().toLowerCase());
+  return names.some((name) => !BINDING.includes(name) && MISSPELT.includes(name.replaceAll('-', '')));
 }
 
 function isMethodList(methods: readonly string[] | null): boolean {

@@ -44,5 +44,9 @@ test('a contact that reaches nobody goes, and the policy stays', () => {
 });
 
 test('ways of validation that nobody knows are left to their owner', () => {
+  assert.equal(
+    proposed([0, 'issue', 'letsencrypt.org; validation-methods=dns-01'], [0, 'issue', 'digicert.com']),
+    null,
+  );
   assert.equal(proposed([0, 'issue', 'letsencrypt.org; validationmethods=dns01'], [0, 'issue', 'digicert.com']), null);
 });

@@ -27,8 +27,8 @@ export const caaRecords = remedy({
     if (!own?.seen || !inForce.seen || level?.owner !== undefined) return null;
     const authorities = authoritiesOf(situation.evidence);
     if (!authorities || authorities.length === 0) return null;
-    // Which ways of validation were meant, only the owner knows.
-    if (own.value.some((record) => faultOf(record) === 'methods')) return null;
+    // Which ways of validation were meant, or which account, only the owner knows.
+    if (own.value.map(faultOf).some((fault) => fault === 'methods' || fault === 'parameter')) return null;
     const wanted = wantedRecords(situation.domain, own.value, inForce.value, authorities);
     const [before, after] = [own.value.map(written), [...new Set(wanted.map(written))]];
     return proposal({

@@ -28,10 +28,12 @@ export const advice = {
     fail: ({ faults }) => faultWords(faults),
     remedy: ({ faults }) =>
       [
-        faults.some(({ fault }) => fault !== 'contact' && fault !== 'methods') &&
+        faults.some(({ fault }) => !OF_ITS_OWN.includes(fault)) &&
           'Correct these records: flags 0 or 128, tag issue, issuewild or iodef, value between double quotes.',
         faults.some(({ fault }) => fault === 'methods') &&
           'In "validationmethods", write the methods by their exact names (http-01, dns-01, tls-alpn-01), or remove this parameter.',
+        faults.some(({ fault }) => fault === 'parameter') &&
+          'The parameters are called "accounturi" and "validationmethods", without a dash. Before you correct the name, check that your certificates are really issued to this account and by this method; or remove the parameter.',
         faults.some(({ fault }) => fault === 'contact') &&
           'A contact is an e-mail address (contactemail), or a number that begins with "+" and the country code, without spaces (contactphone).',
       ]
@@ -72,12 +74,16 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
+/** Each has its own remedy. */
+const OF_ITS_OWN: readonly CaaFault[] = ['contact', 'methods', 'parameter'];
+
 const FAULTS: Readonly<Record<CaaFault, string>> = {
   'reserved-flags': 'reserved flag',
   tag: 'malformed tag',
   value: 'malformed value',
   contact: 'unusable contact',
   methods: 'no known validation method in "validationmethods"',
+  parameter: 'a parameter that no authority knows, and that binds nothing',
   'unknown-critical': 'unknown tag marked as critical: no authority can issue',
 };
 

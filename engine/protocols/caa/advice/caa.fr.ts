@@ -28,10 +28,12 @@ export const advice = {
     fail: ({ faults }) => faultWords(faults),
     remedy: ({ faults }) =>
       [
-        faults.some(({ fault }) => fault !== 'contact' && fault !== 'methods') &&
+        faults.some(({ fault }) => !OF_ITS_OWN.includes(fault)) &&
           'Corrigez ces enregistrements : drapeau 0 ou 128, étiquette issue, issuewild ou iodef, valeur entre guillemets.',
         faults.some(({ fault }) => fault === 'methods') &&
           'Dans « validationmethods », écrivez les méthodes par leur nom exact (http-01, dns-01, tls-alpn-01), ou retirez ce paramètre.',
+        faults.some(({ fault }) => fault === 'parameter') &&
+          'Les paramètres s’appellent « accounturi » et « validationmethods », sans tiret. Avant de corriger le nom, vérifiez que vos certificats sont bien émis pour ce compte et par cette méthode ; ou retirez le paramètre.',
         faults.some(({ fault }) => fault === 'contact') &&
           'Un contact est une adresse e-mail (contactemail) ou un numéro qui commence par « + » et l’indicatif du pays, sans espace (contactphone).',
       ]
@@ -74,12 +76,15 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
+const OF_ITS_OWN: readonly CaaFault[] = ['contact', 'methods', 'parameter'];
+
 const FAULTS: Readonly<Record<CaaFault, string>> = {
   'reserved-flags': 'drapeau réservé',
   tag: 'étiquette mal formée',
   value: 'valeur mal formée',
   contact: 'contact inutilisable',
   methods: 'aucune méthode de validation connue dans « validationmethods »',
+  parameter: 'paramètre qu’aucune autorité ne connaît, et qui ne restreint rien',
   'unknown-critical': 'étiquette inconnue marquée comme critique, aucune autorité ne peut émettre',
 };
 

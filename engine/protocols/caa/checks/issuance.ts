@@ -3,7 +3,7 @@ import { small } from '../../../model/labour.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { leavesOf, onSessions } from '../../web-tls/sessions.ts';
 import type { CaaReads, CaaRecord } from '../evidence.ts';
-import { allowedIssuers, policyFor } from '../policy.ts';
+import { allowedIssuers, BINDING, policyFor } from '../policy.ts';
 import { onCaa } from './caa.ts';
 
 const OTHER_WAYS = { silence: 'not-asked', detail: 'timestamps outside the certificate' } as const;
@@ -85,8 +85,6 @@ function bindingsOf({ tag, value }: CaaRecord): readonly { readonly name: string
     .map((parameter) => parameter.split('=').map((part) => part.trim()))
     .flatMap(([name = '', content = '']) => (BINDING.includes(name.toLowerCase()) ? [{ name, value: content }] : []));
 }
-
-const BINDING = ['accounturi', 'validationmethods'];
 
 /** What a wildcard of the zone answers at this name is no grant: one begins with the domain name of an authority. */
 function namesAuthority(text: string): boolean {
