@@ -59,12 +59,13 @@ export const advice = {
   },
   'smtp/relay': {
     title: 'Open relay',
-    why: 'Your server sends messages for anyone. Block lists will list it, and your messages will be rejected.',
+    why: 'A server that sends messages for anyone ends up on block lists, and your messages are then rejected.',
     pass: ({ refused }) =>
       `The servers refuse to relay for strangers (${enumerateSome(refused.map(({ host }) => host))}).`,
-    fail: ({ open }) => `Open relay: the server agrees to send a message from one stranger to another. ${said(open)}`,
+    fail: ({ open }) =>
+      `Open relay, by what the server says: it accepts a recipient elsewhere from a stranger. ${said(open)} Whether it sends the message on would show only with a message, and we send none.`,
     remedy:
-      'Restrict relaying to authenticated users today (in Postfix: "smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination").',
+      'Unless this server is known to throw such messages away, restrict relaying to authenticated users today (in Postfix: "smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination").',
   },
   'smtp/ptr': {
     title: 'Reverse names of the servers (PTR)',

@@ -59,12 +59,13 @@ export const advice = {
   },
   'smtp/relay': {
     title: 'Relais ouvert',
-    why: 'Votre serveur envoie les messages de n’importe qui. Des listes noires l’inscriront, et vos messages seront refusés.',
+    why: 'Un serveur qui envoie les messages de n’importe qui finit sur les listes noires, et vos messages sont alors refusés.',
     pass: ({ refused }) =>
       `Les serveurs refusent de relayer pour des inconnus (${enumerateSome([...new Set(refused.map(({ host }) => host))])}).`,
-    fail: ({ open }) => `Relais ouvert : le serveur accepte d’envoyer un message entre deux inconnus. ${said(open)}`,
+    fail: ({ open }) =>
+      `Relais ouvert, à ce que dit le serveur : il accepte d’un inconnu un destinataire extérieur. ${said(open)} S’il fait suivre le message ne se verrait qu’avec un message, et nous n’en envoyons pas.`,
     remedy:
-      'Limitez aujourd’hui le relais aux utilisateurs authentifiés (dans Postfix : « smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination »).',
+      'Sauf si ce serveur est connu pour jeter de tels messages, limitez aujourd’hui le relais aux utilisateurs authentifiés (dans Postfix : « smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination »).',
   },
   'smtp/ptr': {
     title: 'Nom inverse des serveurs (PTR)',
