@@ -142,9 +142,9 @@ export const sending = check({
     const facts = { accusing, direct, addresses, left };
     if (accusing.some(({ label }) => label === 'Spamhaus') || accusing.length > 1) return fail(facts);
     if (accusing.length > 0 || direct.length > 0) return warn(facts);
-    // One list of the second tier does not weigh as much alone, and has a check of its own; two could agree.
+    // What most receivers refuse by decides; the others are told as unseen, and have checks of their own.
     const silent = told.flatMap(({ label, silence }) => (silence ? [{ label, silence }] : []));
-    const decisive = silent.find(({ label }) => label === 'Spamhaus') ?? (silent.length > 1 ? silent[0] : undefined);
+    const decisive = silent.find(({ label }) => label === 'Spamhaus');
     const unseen = silent.map(({ label, silence }): UnseenPart => ({ of: label, silence: silence.silence }));
     return decisive ? unknown(decisive.silence) : pass(facts, unseen);
   },
