@@ -13,7 +13,9 @@ export const advice = {
       `${registrable} is being watched: ${named(listings)}. This is not a listing as malicious.`,
     fail: ({ registrable, listings }) => `${registrable} is on a block list: ${named(listings)}.`,
     remedy: ({ listings }) =>
-      `First find the cause (unsolicited campaign, fraudulent page, stolen account) and put an end to it, then request removal: ${delist(listings)}.`,
+      listings.every(({ gravity }) => gravity === 'watched')
+        ? 'See which bulk mailings contain the name, and keep only recipients who asked for them: the list forgets a name of which nobody complains.'
+        : `First find the cause (unsolicited campaign, fraudulent page, stolen account) and put an end to it, then request removal: ${delist(listings)}.`,
   },
   'domain/reputation-abused-legit': {
     title: 'Website probably compromised',

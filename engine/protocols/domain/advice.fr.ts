@@ -12,7 +12,9 @@ export const advice = {
       `${registrable} est sous surveillance : ${named(listings)}. Ce n’est pas une inscription en liste noire.`,
     fail: ({ registrable, listings }) => `${registrable} est inscrit en liste noire : ${named(listings)}.`,
     remedy: ({ listings }) =>
-      `Cherchez d’abord la cause (campagne non sollicitée, page frauduleuse, compte volé) et mettez-y fin, puis demandez la radiation : ${delist(listings)}.`,
+      listings.every(({ gravity }) => gravity === 'watched')
+        ? 'Voyez quels envois en masse citent ce nom, et ne gardez que des destinataires qui les ont demandés : la liste oublie un nom dont plus personne ne se plaint.'
+        : `Cherchez d’abord la cause (campagne non sollicitée, page frauduleuse, compte volé) et mettez-y fin, puis demandez la radiation : ${delist(listings)}.`,
   },
   'domain/reputation-abused-legit': {
     title: 'Site probablement piraté',

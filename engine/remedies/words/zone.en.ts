@@ -172,16 +172,30 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     rollback: 'Delete the records that this step adds, then put the alias back.',
   },
   'blacklist/delisting': {
-    title: ({ name }) => `Have ${name === null ? 'your addresses' : 'the domain'} removed from block lists`,
-    why: 'Many receivers reject messages from an address or a name that is listed.',
-    steps: ({ lists, addresses, name }) => [
-      ...(name === null ? [] : [`Listed name: ${name}.`]),
-      ...(addresses.length > 0 ? [`Listed addresses: ${enumerateSome(addresses)}.`] : []),
-      name !== null
-        ? 'First look for the cause: hacked website, account that sends in bulk, abused form. A removal without a correction does not last.'
-        : 'First look for the cause: hacked account, open relay, infected machine. A removal without a correction does not last.',
-      `Then request removal from ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,
-    ],
+    title: ({ name, isWatched }) => {
+      if (isWatched) return 'Find out why a list watches the domain';
+      return `Have ${name === null ? 'your addresses' : 'the domain'} removed from block lists`;
+    },
+    why: ({ isWatched }) =>
+      isWatched
+        ? 'A list that watches a name accuses nobody, but some receivers take it into account.'
+        : 'Many receivers reject messages from an address or a name that is listed.',
+    steps: ({ lists, addresses, name, isWatched }) => {
+      const where = lists.map(({ label, delist }) => `${label} (${delist})`).join(', ');
+      if (isWatched)
+        return [
+          `Name that is watched: ${name}, by ${where}. This is not a listing as malicious.`,
+          'Look for bulk mailings that contain this name, and keep only recipients who asked for them.',
+        ];
+      return [
+        ...(name === null ? [] : [`Listed name: ${name}.`]),
+        ...(addresses.length > 0 ? [`Listed addresses: ${enumerateSome(addresses)}.`] : []),
+        name !== null
+          ? 'First look for the cause: hacked website, account that sends in bulk, abused form. A removal without a correction does not last.'
+          : 'First look for the cause: hacked account, open relay, infected machine. A removal without a correction does not last.',
+        `Then request removal from ${where}.`,
+      ];
+    },
     criterion: 'The lists no longer answer, on seven consecutive days.',
     rollback: 'Not needed.',
   },

@@ -176,16 +176,30 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
     rollback: 'Supprimez les enregistrements que cette étape ajoute, puis remettez l’alias.',
   },
   'blacklist/delisting': {
-    title: ({ name }) => `Faire retirer ${name === null ? 'vos adresses' : 'le domaine'} des listes noires`,
-    why: 'Beaucoup de messageries refusent les messages d’une adresse ou d’un nom inscrit.',
-    steps: ({ lists, addresses, name }) => [
-      ...(name === null ? [] : [`Nom listé : ${name}.`]),
-      ...(addresses.length > 0 ? [`Adresses listées : ${enumerateSome(addresses)}.`] : []),
-      name !== null
-        ? 'Cherchez d’abord la cause : site piraté, compte qui envoie en masse, formulaire détourné. Un retrait sans correction ne dure pas.'
-        : 'Cherchez d’abord la cause : compte piraté, relais ouvert, poste infecté. Un retrait sans correction ne dure pas.',
-      `Demandez ensuite le retrait à ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,
-    ],
+    title: ({ name, isWatched }) => {
+      if (isWatched) return 'Chercher pourquoi une liste surveille le domaine';
+      return `Faire retirer ${name === null ? 'vos adresses' : 'le domaine'} des listes noires`;
+    },
+    why: ({ isWatched }) =>
+      isWatched
+        ? 'Une liste de surveillance n’accuse pas, mais des messageries en tiennent compte.'
+        : 'Beaucoup de messageries refusent les messages d’une adresse ou d’un nom inscrit.',
+    steps: ({ lists, addresses, name, isWatched }) => {
+      const where = lists.map(({ label, delist }) => `${label} (${delist})`).join(', ');
+      if (isWatched)
+        return [
+          `Nom surveillé : ${name}, par ${where}. Ce n’est pas une inscription comme malveillant.`,
+          'Cherchez quels envois en masse citent ce nom, et ne gardez que des destinataires qui les ont demandés.',
+        ];
+      return [
+        ...(name === null ? [] : [`Nom listé : ${name}.`]),
+        ...(addresses.length > 0 ? [`Adresses listées : ${enumerateSome(addresses)}.`] : []),
+        name !== null
+          ? 'Cherchez d’abord la cause : site piraté, compte qui envoie en masse, formulaire détourné. Un retrait sans correction ne dure pas.'
+          : 'Cherchez d’abord la cause : compte piraté, relais ouvert, poste infecté. Un retrait sans correction ne dure pas.',
+        `Demandez ensuite le retrait à ${where}.`,
+      ];
+    },
     criterion: 'Les listes ne répondent plus, sept jours de suite.',
     rollback: 'Sans objet.',
   },

@@ -38,3 +38,26 @@ test('an address that no list would strike off is to send through a relay, and n
   assert.match(describeAction(step).steps.join(' '), /relais de votre hébergeur/);
   assert.ok(!actions.some(({ id }) => id === 'blacklist/delisting'));
 });
+
+/** The name itself stands on URIBL with this code. */
+function listedAs(code: string) {
+  const evidence = withEvidence(readEvidence('exemplaire.example'), 'domain', (own) => ({
+    ...own,
+    lists: own.lists.map(({ list, answer }) => ({
+      list,
+      answer: mapSeen(answer, (found) =>
+        list.id === 'uribl' ? { ...found, listed: true, codes: [{ address: code, meaning: 'grey' }] } : found,
+      ),
+    })),
+  }));
+  const step = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'blacklist/delisting');
+  assert.ok(step);
+  const { title, steps } = describeAction(step);
+  return [title, ...steps].join(' ');
+}
+
+test('a name that is only watched is not said to be listed, and nobody is asked to strike it off', () => {
+  assert.match(listedAs('127.0.0.4'), /surveille.*pas une inscription comme malveillant/);
+  assert.doesNotMatch(listedAs('127.0.0.4'), /listes noires|retrait|Nom listé/);
+  assert.match(listedAs('127.0.0.2'), /Nom listé.*retrait/);
+});

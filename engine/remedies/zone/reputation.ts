@@ -35,6 +35,7 @@ export const delisting = remedy({
         ].map(([label, delist]) => ({ label, delist })),
         addresses: listed,
         name: named.length > 0 ? situation.domain : null,
+        isWatched: own.length + sending.length === 0 && named.every(({ gravity }) => gravity === 'watched'),
       },
       effort: 240,
       risk: 'none',
