@@ -93,7 +93,7 @@ const NO_PAGES: Pages = {
 };
 
 /**
- * Sites that nobody has (of the first nobody can, RFC 2606 §2), and that no list of good neighbours can name: one with any name; the origin of a sandboxed
+ * Sites that nobody has, and that no list of good neighbours can name: one of no name (RFC 2606 §2); the origin of a sandboxed
  * frame (WHATWG HTML §7.1.1); and one that only begins and ends like the site itself, as a comparison by halves takes for its own.
  */
 function foreignOrigins(host: string, now: string): readonly string[] {
