@@ -53,6 +53,8 @@ export interface TlsBehaviour {
   readonly versions?: readonly [TlsVersion, TlsVersion];
   /** OpenSSL cipher list. */
   readonly ciphers?: string;
+  /** Key exchanges, in the words of OpenSSL. Default: its own. */
+  readonly groups?: string;
   /** Speaks HTTP/2, and refuses a client that asks for HTTP/1.1 alone (RFC 7301 §3.2). */
   readonly onlyHttp2?: boolean;
 }

@@ -306,6 +306,36 @@ test('a step for a staple that is missing does not speak of a revoked certificat
   assert.match(describeAction(step).title, /^Faire agrafer/);
 });
 
+const NARROW = 'SecP256r1MLKEM768';
+
+test('a site that speaks one hybrid key exchange alone is told so, and needs no certificate', async () => {
+  const site = webHost({ headers: carefulHeaders, pages: { '/': home('Exemplaire') }, tls: { groups: NARROW } }, AUTH);
+  const seen = await auditWorld(exemplaireWith({ hosts: { '@': site, www: site } }));
+  assert.match(advise(seen.verdict('dns/tls-reachable')).found, /échanges de clés hybrides/);
+  const step = seen.plan().actions.find(({ checks }) => checks.includes('dns/tls-reachable'));
+  assert.ok(step);
+  const told = describeAction(step);
+  assert.match(`${told.title} ${told.steps.join(' ')}`, /X25519MLKEM768, X25519/);
+  assert.doesNotMatch(told.steps.join(' '), /certificat gratuit|ouvrez le port/);
+});
+
+test('a mail server that speaks one hybrid key exchange alone has nothing wrong with its certificate', async () => {
+  const narrow = mailHost({ tls: { groups: NARROW, versions: ['TLSv1.3', 'TLSv1.3'] } }, AUTH);
+  const seen = await auditWorld(exemplaireWith({ hosts: { mx1: narrow } }));
+  const { found, remedy } = advise(seen.verdict('smtp/starttls-works'));
+  assert.match(found, /échange de clés/);
+  assert.doesNotMatch(remedy ?? '', /certificat, sa clé/);
+  const step = seen.plan().actions.find(({ checks }) => checks.includes('smtp/starttls-works'));
+  assert.ok(step && /X25519MLKEM768/.test(describeAction(step).steps.join(' ')));
+});
+
+test('any hybrid key exchange of the standard counts', async () => {
+  const tls = { groups: 'SecP384r1MLKEM1024:X25519' };
+  const site = webHost({ headers: carefulHeaders, pages: { '/': home('Exemplaire') }, tls }, AUTH);
+  const { facts } = (await auditWorld(exemplaireWith({ hosts: { '@': site } }))).verdict('dns/tls-pqc');
+  assert.equal(fieldsOf(facts)['offered'], true);
+});
+
 test('name servers that answer over TCP alone are told, all of them or one', async () => {
   const ALL = ['192.0.2.32', '2001:db8:32::53', '198.51.100.32', '2001:db8:33::53'];
   const deaf =

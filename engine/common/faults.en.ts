@@ -41,7 +41,7 @@ const WORDS: FaultWords = {
   openssl: {
     version: 'TLS version too old or refused',
     'not-tls': 'response that is not TLS',
-    'no-cipher': 'no cipher suite in common',
+    'no-cipher': 'no cipher suite or key exchange in common',
     'short-exchange': 'key exchange too short',
     other: 'the TLS handshake fails',
   },

@@ -41,7 +41,7 @@ const WORDS: FaultWords = {
   openssl: {
     version: 'version de TLS trop ancienne ou refusée',
     'not-tls': 'réponse qui n’est pas du TLS',
-    'no-cipher': 'aucune suite de chiffrement commune',
+    'no-cipher': 'aucune suite de chiffrement ou aucun échange de clés en commun',
     'short-exchange': 'échange de clés trop court',
     other: 'la session chiffrée échoue',
   },

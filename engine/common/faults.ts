@@ -71,6 +71,11 @@ export function fetchFaultIn(words: FaultWords, fault: string): string {
   return /\s/.test(refused) ? words.unreadable : tlsFaultIn(words, refused);
 }
 
+/** Whether client and server had no cipher suite or no key exchange in common: no affair of the certificate. */
+export function agreedOnNothing(code: string): boolean {
+  return /^ERR_SSL_/.test(code) && openSslFault(code) === 'no-cipher';
+}
+
 function openSslFault(code: string): OpenSslFault {
   if (/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION/.test(code)) return 'version';
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/.test(code)) return 'not-tls';

@@ -101,7 +101,7 @@ const OFFERS: Readonly<Record<HelloOffer, readonly string[] | 'nmap'>> = {
   cbc: ['-tls1_2', '-cipher', 'SHA1:SHA256:SHA384:!aNULL:!eNULL:@SECLEVEL=0'],
   'static-rsa': ['-tls1_2', '-cipher', 'kRSA:!eNULL:@SECLEVEL=0'],
   sha1: ['-tls1_2', '-sigalgs', 'RSA+SHA1:ECDSA+SHA1', '-cipher', 'ALL:!aNULL:!kRSA:@SECLEVEL=0'],
-  pqc: ['-tls1_3', '-groups', 'X25519MLKEM768'],
+  pqc: ['-tls1_3', '-groups', 'X25519MLKEM768:SecP256r1MLKEM768:SecP384r1MLKEM1024'],
 };
 
 function offering(question: TlsQuestion, offer: HelloOffer): readonly string[] {

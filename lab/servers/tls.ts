@@ -48,9 +48,12 @@ function stapling(identity: () => Issued): Server {
 const contexts = new WeakMap<Issued, Map<string, SecureContext>>();
 
 /** TLS 1.0 and 1.1 are only spoken at security level 0. */
-function contextOf(issued: Issued, { versions = ['TLSv1.2', 'TLSv1.3'], ciphers }: TlsBehaviour): SecureContext {
+function contextOf(
+  issued: Issued,
+  { versions = ['TLSv1.2', 'TLSv1.3'], ciphers, groups }: TlsBehaviour,
+): SecureContext {
   const suites = ciphers ?? (versions[0] < 'TLSv1.2' ? 'DEFAULT:@SECLEVEL=0' : undefined);
-  const manner = `${versions} ${suites}`;
+  const manner = `${versions} ${suites} ${groups}`;
   const known = contexts.get(issued) ?? new Map<string, SecureContext>();
   contexts.set(issued, known);
   const context =
@@ -61,6 +64,7 @@ function contextOf(issued: Issued, { versions = ['TLSv1.2', 'TLSv1.3'], ciphers 
       minVersion: versions[0],
       maxVersion: versions[1],
       ...(suites && { ciphers: suites }),
+      ...(groups !== undefined && { ecdhCurve: groups }),
     });
   known.set(manner, context);
   return context;

@@ -93,7 +93,7 @@ export type HelloOffer =
   | 'static-rsa'
   /** Key exchanges signed with SHA-1 alone (RFC 9155). */
   | 'sha1'
-  /** The hybrid group X25519MLKEM768 alone. */
+  /** Hybrid groups with ML-KEM alone. */
   | 'pqc';
 
 export interface HelloAnswer {

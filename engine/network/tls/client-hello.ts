@@ -54,8 +54,8 @@ const X25519 = 0x1d;
 const GROUPS = [X25519, 0x17, 0x18, 0x19, 0x1e, 0x100, 0x101, 0x102];
 /** ECDSA, RSA-PSS, RSA and EdDSA with SHA-2, then what old servers want: SHA-1 and DSA. */
 export const SHA1_SIGNATURES = [0x203, 0x201];
-/** RFC 9846 hybrid of X25519 and ML-KEM-768, as the IANA registry numbers it. */
-export const X25519_MLKEM768 = 0x11ec;
+/** Hybrids with ML-KEM as the IANA registry numbers them: X25519MLKEM768, SecP256r1MLKEM768, SecP384r1MLKEM1024. */
+export const HYBRIDS: readonly number[] = [0x11ec, 0x11eb, 0x11ed];
 const SIGNATURES = [
   0x403, 0x503, 0x603, 0x804, 0x805, 0x806, 0x809, 0x80a, 0x80b, 0x401, 0x501, 0x601, 0x807, 0x808, 0x203, 0x201, 0x202,
 ];

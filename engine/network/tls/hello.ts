@@ -6,16 +6,7 @@ import { pause } from '../time.ts';
 import { createBoundedReader } from '../transport/bounded-reader.ts';
 import { type ConnectionOptions, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
-import {
-  encodeClientHello,
-  SHA1_SIGNATURES,
-  SSL3,
-  TLS1_0,
-  TLS1_1,
-  TLS1_2,
-  TLS1_3,
-  X25519_MLKEM768,
-} from './client-hello.ts';
+import { encodeClientHello, HYBRIDS, SHA1_SIGNATURES, SSL3, TLS1_0, TLS1_1, TLS1_2, TLS1_3 } from './client-hello.ts';
 import { findServerWord, type ServerWord } from './server-hello.ts';
 import { suiteName, suitesNamed } from './suites.ts';
 
@@ -113,7 +104,7 @@ const SENT: Readonly<Record<HelloOffer, Omit<Offer, 'name'>>> = {
   cbc: { version: TLS1_2, suites: suitesNamed(/^(?!.*(?:_anon_|_EXPORT|DES_|RC2)).*_CBC_/) },
   'static-rsa': { version: TLS1_2, suites: suitesNamed(/^TLS_RSA_WITH_(?!NULL_)/) },
   sha1: { version: TLS1_2, suites: SIGNED, signatures: SHA1_SIGNATURES, exact: true },
-  pqc: { version: TLS1_3, suites: MODERN, groups: [X25519_MLKEM768], exact: true },
+  pqc: { version: TLS1_3, suites: MODERN, groups: HYBRIDS, exact: true },
 };
 
 const OFFERS: Readonly<Record<HelloOffer, Offer>> = mapTable(SENT, (offer, name) => ({ ...offer, name }));

@@ -31,7 +31,9 @@ const NARROW_OFFERS: readonly HelloOffer[] = [
 type Answers = WebHellos['answers'];
 
 /** As OpenSSL names the group (RFC 9846). */
-const HYBRID = 'X25519MLKEM768';
+const HYBRID = /MLKEM/;
+/** RFC 8446 §6.2: no set of parameters in common. */
+const HANDSHAKE_FAILURE = 40;
 
 /** The name and its `www`, a whole handshake with the first IPv4 and the first IPv6 address of each. */
 export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
@@ -75,7 +77,8 @@ export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos 
 /**
  * The handshake at the same place offers TLS 1.3 and its hybrid group, and has answered for both where it ended with them; a server that
  * chose otherwise is asked. So is one that cut short every other ClientHello: had it not answered a ClientHello of this kind, the
- * connections that it closes would say nothing about the families offered. Without TLS 1.3 there is no group of it.
+ * connections that it closes would say nothing about the families offered. Without TLS 1.3 there is no group of it; who refuses the
+ * handshake and not the version may want another group.
  */
 async function askModern(
   endpoint: TlsEndpoint,
@@ -84,7 +87,8 @@ async function askModern(
 ): Promise<Pick<Answers, 'tls1.3' | 'pqc'>> {
   const ended = handshake?.seen && handshake.value.version === 'TLSv1.3' ? handshake : null;
   const modern = ended ? mapSeen(ended, acceptedBy) : await ask.hello(endpoint, 'tls1.3');
-  const isAnswered = (modern.seen && !modern.value.accepted) || ended?.value.ephemeral?.name === HYBRID;
+  const isRefused = modern.seen && !modern.value.accepted && modern.value.alert !== HANDSHAKE_FAILURE;
+  const isAnswered = isRefused || HYBRID.test(ended?.value.ephemeral?.name ?? '');
   return { 'tls1.3': modern, pqc: isAnswered ? modern : await ask.hello(endpoint, 'pqc') };
 }
 

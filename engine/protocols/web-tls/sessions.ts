@@ -72,6 +72,14 @@ export function secureState(host: WebHost, { hosts, hellos }: Web): 'open' | 'cl
   return endpoints.length > 0 && closed ? 'closed' : 'silent';
 }
 
+/** It speaks TLS 1.3 with the hybrid key exchanges alone, which many browsers do not have: nobody else comes to a handshake. */
+export function isNarrow({ endpoints }: WebHost, { hellos }: Web): boolean {
+  const { answers } = hellos ?? {};
+  const isHybridAlone =
+    answers !== undefined && accepts(answers.pqc) && !VERSIONS.some((offer) => accepts(answers[offer]));
+  return isHybridAlone && endpoints.every(({ session }) => !session.seen || session.value.version === null);
+}
+
 /** Whether both names meet the same refusal at the same address: a server that wants a client certificate wants it under either. */
 function isTwin({ endpoints }: WebHost, other: WebHost | undefined): boolean {
   return endpoints.some(({ address, session }) =>

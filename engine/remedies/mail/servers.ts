@@ -1,8 +1,9 @@
+import { agreedOnNothing } from '../../common/faults.ts';
 import { soleProviderOf } from '../../common/mail-provider.ts';
 import { mailServersIn } from '../../judgement/faulty-mail-servers.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import { type CheckId, idsOf } from '../../protocols/index.ts';
+import { type CheckId, type FactsOf, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Changes, told } from '../changes.ts';
 import { isSubmissionOpen } from '../doors.ts';
@@ -60,9 +61,21 @@ export const smtpStarttls = remedy({
         }),
     );
     const clear = (found?.facts.hosts ?? []).filter((host) => !isEncryptedToday(situation, host));
-    return found && withTlsaFirst(found, clear, situation);
+    return (
+      found &&
+      withTlsaFirst({ ...found, facts: { ...found.facts, isUnagreed: isUnagreed(situation) } }, clear, situation)
+    );
   },
 });
+
+/** What is offered and fails does so for want of a suite or a key exchange in common, and nothing is offered in clear alone. */
+function isUnagreed({ verdicts }: Situation): boolean {
+  const works = verdicts.find(({ check }) => check === 'smtp/starttls-works');
+  const isOffered = verdicts.every(({ check, outcome }) => check !== 'smtp/starttls-offered' || outcome !== 'fail');
+  if (works?.outcome !== 'fail' || !isOffered) return false;
+  const { failing } = works.facts as FactsOf<'smtp/starttls-works', 'fail'>;
+  return failing.every(({ fault }) => agreedOnNothing(fault));
+}
 
 /**
  * A certificate that every sender accepts. Where a TLSA record vouches for the key that a server shows, the new one is for the same key.

@@ -6,6 +6,7 @@ import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
 import { presentHosts } from '../../protocols/web-tls/presence.ts';
+import { isNarrow } from '../../protocols/web-tls/sessions.ts';
 import { type Changes, told } from '../changes.ts';
 import { healthySession, isIncomplete } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -35,17 +36,23 @@ const OVER_TLS = idsOf(
   'http-cors',
 );
 
-/** HTTPS where only HTTP answers. */
+/** HTTPS where only HTTP answers, or where few browsers come to a handshake. */
 export const webHttps = remedy({
   id: 'web/https',
   who: 'web',
-  propose: (situation) =>
-    onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS, changes: FROM_ANYBODY }, (world) => {
-      const opened = withEndpoints(world, ({ host }, endpoint) =>
-        endpoint.session.seen ? endpoint : { ...endpoint, session: seen(soundWeb(host, endpoint.address, world)) },
-      );
+  propose: (situation) => {
+    const evidence = evidenceFor(situation, 'dns');
+    const isNarrowSite = evidence !== null && presentHosts(evidence.web).some((host) => isNarrow(host, evidence.web));
+    const changes: Changes = isNarrowSite ? [told('replace', 'tls/web')] : FROM_ANYBODY;
+    const found = onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS, changes }, (world) => {
+      const opened = withEndpoints(world, ({ host }, { address, session }) => ({
+        address,
+        session: session.seen && session.value.version !== null ? session : seen(soundWeb(host, address, world)),
+      }));
       return withEvidence(opened, 'dns', (dns) => ({ ...dns, pages: withPage(dns) }));
-    }),
+    });
+    return found && { ...found, facts: { ...found.facts, isNarrow: isNarrowSite } };
+  },
 });
 
 /** A certificate of a public authority for every name of the site, renewed by itself. */

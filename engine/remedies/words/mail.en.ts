@@ -66,14 +66,22 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     rollback: RESTORE,
   },
   'smtp/starttls': {
-    title: () => 'Encrypt the messages that you receive (STARTTLS)',
+    title: ({ isUnagreed }) =>
+      isUnagreed
+        ? 'Let senders agree on encryption with your mail servers'
+        : 'Encrypt the messages that you receive (STARTTLS)',
     why: 'Today a person on the path can read the messages that are sent to you.',
     steps: (servers) =>
-      onServers(
-        servers,
-        'Turn on STARTTLS on port 25 with a certificate in the name of the server; a free certificate with automatic renewal is enough.',
-        ...newKeysFirst(servers.unnamed),
-      ),
+      servers.isUnagreed
+        ? onServers(
+            servers,
+            'Let port 25 offer TLS 1.2 and 1.3 with the usual cipher suites and the key exchanges X25519MLKEM768, X25519 and P-256. The certificate stays.',
+          )
+        : onServers(
+            servers,
+            'Turn on STARTTLS on port 25 with a certificate in the name of the server; a free certificate with automatic renewal is enough.',
+            ...newKeysFirst(servers.unnamed),
+          ),
     criterion: 'A new audit opens an encrypted session with each server.',
     rollback: RESTORE,
   },

@@ -66,14 +66,22 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     rollback: RESTORE,
   },
   'smtp/starttls': {
-    title: () => 'Chiffrer les messages que vous recevez (STARTTLS)',
+    title: ({ isUnagreed }) =>
+      isUnagreed
+        ? 'Accorder le chiffrement de vos serveurs avec celui des expéditeurs'
+        : 'Chiffrer les messages que vous recevez (STARTTLS)',
     why: 'Aujourd’hui, une personne placée sur le trajet peut lire les messages qu’on vous envoie.',
     steps: (servers) =>
-      onServers(
-        servers,
-        'Activez STARTTLS sur le port 25 avec un certificat au nom du serveur ; un certificat gratuit renouvelé automatiquement suffit.',
-        ...newKeysFirst(servers.unnamed),
-      ),
+      servers.isUnagreed
+        ? onServers(
+            servers,
+            'Faites proposer au port 25 TLS 1.2 et 1.3 avec les suites de chiffrement courantes et les échanges de clés X25519MLKEM768, X25519 et P-256. Le certificat reste.',
+          )
+        : onServers(
+            servers,
+            'Activez STARTTLS sur le port 25 avec un certificat au nom du serveur ; un certificat gratuit renouvelé automatiquement suffit.',
+            ...newKeysFirst(servers.unnamed),
+          ),
     criterion: 'Une nouvelle analyse ouvre une session chiffrée avec chaque serveur.',
     rollback: RESTORE,
   },

@@ -6,9 +6,17 @@ const RESTORE = 'Copy the configuration before you touch it; putting the copy ba
 
 export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/https': {
-    title: () => 'Serve the website over HTTPS',
-    why: 'Without HTTPS, what your visitors read and type travels in clear, and browsers mark the site as "not secure".',
-    steps: ({ hosts }) => [`Ask the host to turn on HTTPS with a free certificate for ${enumerateSome(hosts)}.`],
+    title: ({ isNarrow }) =>
+      isNarrow ? 'Offer a key exchange that browsers have (TLS)' : 'Serve the website over HTTPS',
+    why: ({ isNarrow }) =>
+      isNarrow
+        ? 'Most browsers do not open the website: it speaks TLS only by key exchanges that they lack.'
+        : 'Without HTTPS, what your visitors read and type travels in clear, and browsers mark the site as "not secure".',
+    steps: ({ hosts, isNarrow }) => [
+      isNarrow
+        ? `In the TLS settings of ${enumerateSome(hosts)}, add the key exchanges X25519MLKEM768, X25519 and P-256. The certificate and port 443 stay as they are.`
+        : `Ask the host to turn on HTTPS with a free certificate for ${enumerateSome(hosts)}.`,
+    ],
     criterion: 'The site opens over https:// without a warning.',
     rollback: RESTORE,
   },

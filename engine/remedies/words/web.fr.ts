@@ -6,10 +6,16 @@ const RESTORE = 'Copiez la configuration avant d’y toucher ; remettre cette c
 
 export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/https': {
-    title: () => 'Ouvrir le site en HTTPS',
-    why: 'Sans HTTPS, ce que vos visiteurs lisent et saisissent circule en clair, et les navigateurs annoncent un site « non sécurisé ».',
-    steps: ({ hosts }) => [
-      `Demandez à l’hébergeur d’activer HTTPS avec un certificat gratuit pour ${enumerateSome(hosts)}.`,
+    title: ({ isNarrow }) =>
+      isNarrow ? 'Proposer un échange de clés que les navigateurs ont (TLS)' : 'Ouvrir le site en HTTPS',
+    why: ({ isNarrow }) =>
+      isNarrow
+        ? 'La plupart des navigateurs n’ouvrent pas le site : il ne parle TLS que par des échanges de clés qu’ils n’ont pas.'
+        : 'Sans HTTPS, ce que vos visiteurs lisent et saisissent circule en clair, et les navigateurs annoncent un site « non sécurisé ».',
+    steps: ({ hosts, isNarrow }) => [
+      isNarrow
+        ? `Dans les réglages TLS de ${enumerateSome(hosts)}, ajoutez les échanges de clés X25519MLKEM768, X25519 et P-256. Le certificat et le port 443 restent comme ils sont.`
+        : `Demandez à l’hébergeur d’activer HTTPS avec un certificat gratuit pour ${enumerateSome(hosts)}.`,
     ],
     criterion: 'Le site s’ouvre en https:// sans avertissement.',
     rollback: RESTORE,

@@ -3,6 +3,7 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import { ALGORITHMS, digestName } from '../algorithm-names.ts';
 import type { BogusReason } from '../chain-of-trust.ts';
 import type { checks } from '../checks/dnssec.ts';
+import { timeLeft } from './time-left.en.ts';
 
 export const advice = {
   'dns/dnssec-status': {
@@ -91,13 +92,13 @@ export const advice = {
     title: 'Freshness of the signatures',
     task: 'Get DNSSEC signing to run again',
     why: 'DNSSEC signatures have an expiration date. When the signer stops, the domain disappears on that date.',
-    pass: ({ hoursLeft }) => `The signature that expires first is valid for another ${timeLeft(hoursLeft)}.`,
-    warn: ({ hoursLeft, name, type }) =>
-      `The signature of the ${type} RRset of ${name} is valid for only another ${timeLeft(hoursLeft)}.`,
-    fail: ({ hoursLeft, name, type }) =>
-      hoursLeft < 0
-        ? `The signature of the ${type} RRset of ${name} expired ${timeLeft(-hoursLeft)} ago.`
-        : `The signature of the ${type} RRset of ${name} expires in ${timeLeft(hoursLeft)}.`,
+    pass: ({ left }) => `The signature that expires first is valid for another ${timeLeft(left)}.`,
+    warn: ({ left, name, type }) =>
+      `The signature of the ${type} RRset of ${name} is valid for only another ${timeLeft(left)}.`,
+    fail: ({ left, name, type }) =>
+      left < 0
+        ? `The signature of the ${type} RRset of ${name} expired ${timeLeft(-left)} ago.`
+        : `The signature of the ${type} RRset of ${name} expires in ${timeLeft(left)}.`,
     remedy:
       'Check that the signer of the zone works (scheduled task, disk space, clock) and have the zone signed again.',
   },
@@ -172,8 +173,4 @@ function keyTags(ds: readonly { readonly keyTag: number }[]): string {
 
 function algorithmName(number: number): string {
   return `${ALGORITHMS[number] ?? 'unknown'} (${number})`;
-}
-
-function timeLeft(hours: number): string {
-  return hours < 72 ? count(hours, 'hour', 'hours') : count(Math.floor(hours / 24), 'day', 'days');
 }

@@ -3,6 +3,7 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import { ALGORITHMS, digestName } from '../algorithm-names.ts';
 import type { BogusReason } from '../chain-of-trust.ts';
 import type { checks } from '../checks/dnssec.ts';
+import { timeLeft } from './time-left.fr.ts';
 
 export const advice = {
   'dns/dnssec-status': {
@@ -92,13 +93,13 @@ export const advice = {
     title: 'Fraîcheur des signatures',
     task: 'Remettre en marche la signature DNSSEC',
     why: 'Les signatures DNSSEC ont une date de fin. Quand le signataire s’arrête, le domaine disparaît à cette date.',
-    pass: ({ hoursLeft }) => `La signature la plus proche de sa fin est valable encore ${timeLeft(hoursLeft)}.`,
-    warn: ({ hoursLeft, name, type }) =>
-      `La signature ${type} ${ofName(name)} n’est plus valable que pour ${timeLeft(hoursLeft)}.`,
-    fail: ({ hoursLeft, name, type }) =>
-      hoursLeft < 0
-        ? `La signature ${type} ${ofName(name)} a expiré il y a ${timeLeft(-hoursLeft)}.`
-        : `La signature ${type} ${ofName(name)} expire dans ${timeLeft(hoursLeft)}.`,
+    pass: ({ left }) => `La signature la plus proche de sa fin est valable encore ${timeLeft(left)}.`,
+    warn: ({ left, name, type }) =>
+      `La signature ${type} ${ofName(name)} n’est plus valable que pour ${timeLeft(left)}.`,
+    fail: ({ left, name, type }) =>
+      left < 0
+        ? `La signature ${type} ${ofName(name)} a expiré il y a ${timeLeft(-left)}.`
+        : `La signature ${type} ${ofName(name)} expire dans ${timeLeft(left)}.`,
     remedy:
       'Vérifiez que le signataire de la zone fonctionne (tâche planifiée, espace disque, horloge) et faites signer la zone à nouveau.',
   },
@@ -169,8 +170,4 @@ function keyTags(ds: readonly { readonly keyTag: number }[]): string {
 
 function algorithmName(number: number): string {
   return `${ALGORITHMS[number] ?? 'inconnu'} (${number})`;
-}
-
-function timeLeft(hours: number): string {
-  return hours < 72 ? count(hours, 'heure', 'heures') : count(Math.floor(hours / 24), 'jour', 'jours');
 }

@@ -53,3 +53,12 @@ test('a broken chain is not explained by what an unsigned zone risks', () => {
   assert.doesNotMatch(why(broken('ds-mismatch')), /Sans signature/);
   assert.match(why({ zone: 'exemple.fr' } as never), /^Sans signature DNSSEC/);
 });
+
+test('how long ago a signature has expired is told by the minute', () => {
+  const told = (left: number) =>
+    advice['dns/dnssec-rrsig-left'].fail({ name: 'exemple.fr', type: 'SOA', left, lifetimeHours: 504 });
+  assert.match(told(-250), /il y a 4.minutes/);
+  assert.match(told(-10), /il y a 1.minute/);
+  assert.match(told(-7_300), /il y a 2.heures/);
+  assert.match(told(600), /dans 10.minutes/);
+});

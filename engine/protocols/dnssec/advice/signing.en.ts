@@ -2,6 +2,7 @@ import { count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/signing.ts';
 import type { DenialHashing } from '../evidence.ts';
+import { timeLeft } from './time-left.en.ts';
 
 export const advice = {
   'dns/dnssec-rrsig-life': {
@@ -9,6 +10,8 @@ export const advice = {
     task: 'Set the validity period of the DNSSEC signatures',
     why: 'A signature that is valid for a long time can be replayed for a long time: an old address would still be believed after a change.',
     pass: ({ hours }) => `The signatures are valid for at most ${count(Math.ceil(hours / 24), 'day', 'days')}.`,
+    info: ({ left, kept }) =>
+      `The signatures are valid for another ${timeLeft(left)}, while a secondary server that has lost its primary serves the zone for ${timeLeft(kept)} (SOA expire): it would go on with signatures that are over.`,
     warn: ({ name, type, hours }) =>
       `The signature of the ${type} RRset of ${name} is valid for ${count(Math.round(hours / 24), 'day', 'days')}, more than six months.`,
     remedy: 'Have the zone signed for two to four weeks, and signed again automatically every week.',

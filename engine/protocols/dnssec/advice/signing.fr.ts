@@ -2,6 +2,7 @@ import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/signing.ts';
 import type { DenialHashing } from '../evidence.ts';
+import { timeLeft } from './time-left.fr.ts';
 
 export const advice = {
   'dns/dnssec-rrsig-life': {
@@ -9,6 +10,8 @@ export const advice = {
     task: 'Régler la durée des signatures DNSSEC',
     why: 'Une signature valable longtemps peut être rejouée longtemps : une ancienne adresse resterait crédible après un changement.',
     pass: ({ hours }) => `Les signatures valent au plus ${count(Math.ceil(hours / 24), 'jour', 'jours')}.`,
+    info: ({ left, kept }) =>
+      `Les signatures sont valables encore ${timeLeft(left)}, alors qu’un serveur secondaire qui a perdu le primaire sert la zone pendant ${timeLeft(kept)} (SOA, expire) : il continuerait avec des signatures périmées.`,
     warn: ({ name, type, hours }) =>
       `La signature ${ofName(name)} (${type}) vaut ${count(Math.round(hours / 24), 'jour', 'jours')}, plus de six mois.`,
     remedy: 'Faites signer la zone pour deux à quatre semaines, avec un renouvellement automatique chaque semaine.',

@@ -19,7 +19,7 @@ import {
   dnssecSignedNoDs,
   dnssecStatus,
 } from './dnssec.ts';
-import { dnssecParentWish } from './signing.ts';
+import { dnssecParentWish, dnssecRrsigLife } from './signing.ts';
 
 const zone = 'exemple.fr';
 const signer = newSigner(13);
@@ -257,6 +257,14 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
     'fail',
   ],
 
+  [
+    dnssecRrsigLife,
+    'a secondary serves the zone for longer than its signatures are valid',
+    until('2026-11-25T12:00:00Z'),
+    'info',
+  ],
+  [dnssecRrsigLife, 'it forgets the zone before', until('2026-12-11T12:00:00Z', '2026-11-19T12:00:00Z'), 'pass'],
+  [dnssecRrsigLife, 'signatures that are over have a rule of their own', signedZone(signer, bogus, expired), 'pass'],
   [dnssecRrsigLeft, 'two weeks', good, 'pass'],
   [dnssecRrsigLeft, 'under three days', until('2026-11-22T12:00:00Z'), 'warn'],
   [dnssecRrsigLeft, 'under twelve hours', until('2026-11-20T20:00:00Z'), 'fail'],

@@ -152,7 +152,7 @@ export const dnssecRrsigLeft = check({
       return unread ? unknown(unread) : notApplicable('no-signature');
     }
     const { name, type, left, lifetime } = soonest;
-    const facts = { name, type, hoursLeft: Math.floor(left / HOUR), lifetimeHours: Math.round(lifetime / HOUR) };
+    const facts = { name, type, left, lifetimeHours: Math.round(lifetime / HOUR) };
     // Signers that sign as they answer live by signatures of a day or two: a share of the lifetime is what tells trouble there.
     if (left < Math.min(12 * HOUR, lifetime / 10)) return fail(facts);
     return left < Math.min(3 * DAY, lifetime / 4) ? warn(facts) : pass(facts);

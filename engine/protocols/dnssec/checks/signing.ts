@@ -5,13 +5,14 @@ import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/o
 import type { ZoneEvidence } from '../../zone/evidence.ts';
 import { signedWord, unseenOf } from '../../zone/name-servers.ts';
 import { dnskeys, dsRecords, setFault, signatureTimes } from '../chain-of-trust.ts';
-import type { DnssecEvidence } from '../evidence.ts';
+import type { Dnssec, DnssecEvidence } from '../evidence.ts';
 import { contradicted, promised, removes, vouchesForNone, wishOf } from '../parent-wish.ts';
 import { NOT_COMPUTED, onChain, onDnssec, standingOf } from '../standing.ts';
 
 const check = checkIn('resolution');
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 const LONGEST_LIFE_HOURS = 180 * 24;
 /** From here on resolvers may treat the zone as unsigned (RFC 9276 §3.2). */
 export const ITERATIONS_MOST = 50;
@@ -22,15 +23,28 @@ export const dnssecRrsigLife = check({
   reference: rfc(6781, '4.4.2'),
   labour: usual('dns'),
   judge: onChain(({ dnssec }, { at }) => {
-    const [longest] = signatureTimes(dnssec, at).toSorted((a, b) => b.lifetime - a.lifetime);
+    const times = signatureTimes(dnssec, at);
+    const [longest] = times.toSorted((a, b) => b.lifetime - a.lifetime);
     if (!longest) {
       const unread = firstSilence(dnssec.sets.map(({ set }) => set));
       return unread ? unknown(unread) : notApplicable('no-signature');
     }
     const facts = { name: longest.name, type: longest.type, hours: Math.round(longest.lifetime / HOUR) };
-    return facts.hours > LONGEST_LIFE_HOURS ? warn(facts) : pass(facts);
+    if (facts.hours > LONGEST_LIFE_HOURS) return warn(facts);
+    // A secondary that has lost its primary serves what it has for so long, its signatures over or not.
+    const [left, kept] = [Math.min(...times.map((one) => one.left)), expireOf(dnssec)];
+    return left > 0 && kept !== null && kept > left + DAY ? info({ ...facts, left, kept }) : pass(facts);
   }),
 });
+
+/** Seconds for which a secondary may serve a zone that it cannot renew (RFC 1035 §3.3.13). */
+function expireOf({ zone, sets }: Dnssec): number | null {
+  const soa = sets.find(({ name, type }) => name === zone && type === 'SOA')?.set;
+  const [expire] = (soa?.seen ? soa.value.records : []).flatMap(({ data }) =>
+    data.type === 'SOA' ? [data.expire] : [],
+  );
+  return expire ?? null;
+}
 
 export const dnssecNsec3 = check({
   id: 'dns/dnssec-nsec3',

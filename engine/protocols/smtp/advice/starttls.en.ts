@@ -1,4 +1,5 @@
 import { tlsFault } from '../../../common/faults.en.ts';
+import { agreedOnNothing } from '../../../common/faults.ts';
 import { agree, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.en.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
@@ -36,8 +37,10 @@ export const advice = {
     pass: ({ hosts }) => `The encrypted session is established with ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
       `STARTTLS is announced but fails: ${eachOf(placesOf(failing, ({ fault }) => `, ${tlsFault(fault)}`))}.`,
-    remedy:
-      'Check the certificate, its key and the permissions of the service on these files; read the log of the server.',
+    remedy: ({ failing }) =>
+      failing.every(({ fault }) => agreedOnNothing(fault))
+        ? 'Let port 25 offer TLS 1.2 and 1.3 with the usual cipher suites and the key exchanges X25519MLKEM768, X25519 and P-256.'
+        : 'Check the certificate, its key and the permissions of the service on these files; read the log of the server.',
   },
   'smtp/tls-versions': {
     title: 'TLS versions',

@@ -1,4 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
+import { agreedOnNothing } from '../../../common/faults.ts';
 import { agree, count, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
@@ -38,8 +39,10 @@ export const advice = {
     pass: ({ hosts }) => `La session chiffrée s’établit avec ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
       `STARTTLS est annoncé mais échoue : ${eachOf(placesOf(failing, ({ fault }) => `, ${tlsFault(fault)}`))}.`,
-    remedy:
-      'Vérifiez le certificat, sa clé et les droits du service sur ces fichiers ; consultez le journal du serveur.',
+    remedy: ({ failing }) =>
+      failing.every(({ fault }) => agreedOnNothing(fault))
+        ? 'Faites proposer au port 25 TLS 1.2 et 1.3 avec les suites de chiffrement courantes et les échanges de clés X25519MLKEM768, X25519 et P-256.'
+        : 'Vérifiez le certificat, sa clé et les droits du service sur ces fichiers ; consultez le journal du serveur.',
   },
   'smtp/tls-versions': {
     title: 'Versions de TLS',

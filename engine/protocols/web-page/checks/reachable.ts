@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check } from '../../../model/check.ts';
 import { fail, notApplicable, pass, TURNED_AWAY, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { absence, isClosed, presentHosts } from '../../web-tls/presence.ts';
-import { secureState } from '../../web-tls/sessions.ts';
+import { isNarrow, secureState } from '../../web-tls/sessions.ts';
 import type { WebPageReads } from '../evidence.ts';
 
 export const tlsReachable = check({
@@ -17,7 +17,12 @@ export const tlsReachable = check({
     const states = present.map((host) => ({ host: host.host, state: secureState(host, web) }));
     const named = (wanted: 'open' | 'closed') => states.flatMap(({ host, state }) => (state === wanted ? [host] : []));
     const plain = pages.plain.flatMap(({ host, exchange }) => (exchange.seen ? [host] : []));
-    const facts = { secure: named('open'), without: named('closed').filter((host) => plain.includes(host)) };
+    const facts = {
+      secure: named('open'),
+      without: named('closed').filter((host) => plain.includes(host)),
+      narrow: present.filter((host) => isNarrow(host, web)).map(({ host }) => host),
+    };
+    if (facts.narrow.length > 0) return fail(facts);
     const unheard = unseenAmong(
       [
         ...web.hosts.map(({ host, addresses }) => [host, addresses] as const),

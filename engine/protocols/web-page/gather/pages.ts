@@ -52,17 +52,17 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   const secure = begun(page(`https://${main}/`));
   const securityTxt = begun(file('/.well-known/security.txt'));
   const securityTxtAtRoot = begun(securityTxt.then(() => file('/security.txt')));
-  const [plain, [foreign = null, ...further], likewise, families] = await Promise.all([
+  const [plain, [foreign = null, ...further], alike, families] = await Promise.all([
     Promise.all(present.map((one) => plainPage(one, ask))),
-    secure.then(() => fromEach(origins.slice(0, 3))),
-    securityTxtAtRoot.then(() => fromEach(origins.slice(3))),
+    secure.then(() => fromEach(origins.slice(0, 2))),
+    securityTxtAtRoot.then(() => fromEach(origins.slice(2))),
     gatherFamilies(main, first.addresses, ask),
   ]);
   return {
     plain,
     secure: { host: main, exchange: await secure },
     foreign,
-    furtherOrigins: [...further, ...likewise],
+    furtherOrigins: [...further, ...alike],
     families,
     securityTxt: await securityTxt,
     securityTxtAtRoot: await securityTxtAtRoot,
@@ -93,12 +93,12 @@ const NO_PAGES: Pages = {
 };
 
 /**
- * Sites that nobody can have (RFC 2606 §2), and that no list of good neighbours can name: one with any name, the origin of a sandboxed
- * frame (WHATWG HTML §7.1.1), and two that only begin or end like the site itself, as a comparison by halves takes for its own.
+ * Sites that nobody has, and that no list of good neighbours can name: one of no name (RFC 2606 §2); the origin of a sandboxed
+ * frame (WHATWG HTML §7.1.1); and one that only begins and ends like the site itself, as a comparison by halves takes for its own.
  */
 function foreignOrigins(host: string, now: string): readonly string[] {
   const word = createHash('sha256').update(now).digest('hex').slice(0, 12);
-  return [`https://${word}.invalid`, 'null', `https://${host}.${word}.invalid`, `https://${word}${host}`];
+  return [`https://${word}.invalid`, 'null', `https://${host}.${word}${host}`];
 }
 
 function exchangeOf({ hops, body, stopped }: HttpResult): Exchange {

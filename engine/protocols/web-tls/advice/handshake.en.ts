@@ -32,8 +32,8 @@ export const advice = {
     why: 'Traffic that is recorded today could be read by a quantum computer of tomorrow; this hybrid key exchange already protects against that.',
     info: ({ offered }) =>
       offered
-        ? 'The website offers the hybrid key exchange X25519MLKEM768.'
-        : 'The website does not yet offer the hybrid key exchange X25519MLKEM768.',
+        ? 'The website offers a hybrid key exchange with ML-KEM (such as X25519MLKEM768).'
+        : 'The website does not yet offer a hybrid key exchange with ML-KEM (such as X25519MLKEM768).',
     remedy: 'It comes with OpenSSL 3.5 and recent versions of web servers; there is no hurry.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -31,8 +31,8 @@ export const advice = {
     why: 'Des échanges enregistrés aujourd’hui pourraient être lus par un ordinateur quantique de demain ; cet échange hybride s’en protège déjà.',
     info: ({ offered }) =>
       offered
-        ? 'Le site propose l’échange hybride X25519MLKEM768.'
-        : 'Le site ne propose pas encore l’échange hybride X25519MLKEM768.',
+        ? 'Le site propose un échange hybride avec ML-KEM (tel que X25519MLKEM768).'
+        : 'Le site ne propose pas encore d’échange hybride avec ML-KEM (tel que X25519MLKEM768).',
     remedy: 'Il vient avec OpenSSL 3.5 et les versions récentes des serveurs web ; rien ne presse.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<HelloOffer, string>> = {
   cbc: 'CBC',
   'static-rsa': 'static RSA',
   sha1: 'SHA-1 signatures',
-  pqc: 'X25519MLKEM768',
+  pqc: 'hybrid key exchange (ML-KEM)',
 };
 
 function names(offers: readonly HelloOffer[]): string {

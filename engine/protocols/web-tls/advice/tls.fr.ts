@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<HelloOffer, string>> = {
   cbc: 'CBC',
   'static-rsa': 'RSA statique',
   sha1: 'signatures SHA-1',
-  pqc: 'X25519MLKEM768',
+  pqc: 'échange hybride (ML-KEM)',
 };
 
 function versions(offers: readonly HelloOffer[]): string {
