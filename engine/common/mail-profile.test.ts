@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seen } from '../model/observed.ts';
+import type { Ask } from '../model/ask.ts';
+import { seen, unseen } from '../model/observed.ts';
 import { checks } from '../protocols/spf/checks.ts';
 import { gatherSpf } from '../protocols/spf/gather.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../testing/ask.ts';
+import { fakeSmtp } from '../testing/sessions.ts';
 import { gatherMailProfile, type MailProfile } from './mail-profile.ts';
 import { UNLIKELY_LABEL } from './unlikely-label.ts';
 
@@ -44,4 +46,25 @@ test('a mere host without SPF is told what it could publish, not that anybody ma
     return checks.find(({ id }) => id === 'spf/record-present')?.judge(evidence).outcome;
   };
   assert.deepEqual([await judged('www.exemple.fr'), await judged('exemple.fr')], ['warn', 'fail']);
+});
+
+test('without MX a domain receives where a server speaks at its own address, and nowhere else', async () => {
+  const zone = {
+    'exemple.fr A': [{ type: 'A', address: '192.0.2.25' }],
+    'exemple.fr TXT': txt('v=spf1 a -all'),
+  } as const;
+  const profile = async (records: Readonly<Record<string, FakeAnswer>>, answer: Awaited<ReturnType<Ask['smtp']>>) => {
+    const asked: string[] = [];
+    const smtp: Ask['smtp'] = async (host, address) => {
+      asked.push(`${host} ${address}`);
+      return answer;
+    };
+    const found = await gatherMailProfile('exemple.fr', fakeAsk(records, { smtp }), undefined);
+    return [found.seen && found.value, asked];
+  };
+  assert.deepEqual(await profile(zone, seen(fakeSmtp())), [{ receives: true, sends: true }, ['exemple.fr 192.0.2.25']]);
+  for (const silence of ['timeout', 'refused', 'not-asked'] as const)
+    assert.deepEqual((await profile(zone, unseen(silence)))[0], ANY, silence);
+  const shut = { ...zone, 'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }] } as const;
+  assert.deepEqual(await profile(shut, seen(fakeSmtp())), [ANY, []], 'a null MX says that nothing is received');
 });

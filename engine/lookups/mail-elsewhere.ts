@@ -29,6 +29,7 @@ export function mailElsewhere(evidence: AuditEvidence): string | null {
 /** One answer that was seen is enough; silence is none. */
 function isWithoutMail({ existence, protocols: { smtp, spf, dmarc, dkim } }: AuditEvidence): boolean {
   if (existence.seen && existence.value === 'absent') return true;
+  if (smtp?.seen && smtp.value.profile.seen && smtp.value.profile.value.receives) return false;
   if (smtp?.seen && smtp.value.exchangers.seen)
     return smtp.value.exchangers.value.records.every(({ host }) => host === '');
   return [smtp, spf, dmarc, dkim].some((one) => one?.seen && saysNo(one.value.profile));
