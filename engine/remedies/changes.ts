@@ -183,6 +183,7 @@ const BY_RULE: Readonly<Record<Laboured, Changes> & Partial<Record<CheckId, Chan
   'smtp/mx-literal': MX,
   'smtp/mx-cname': MX,
   'smtp/mx-resolves': [...OTHER_MACHINE, ...MX],
+  'smtp/mx-services': FEWER_MX,
   'smtp/mx-private': [...OTHER_MACHINE, ...FEWER_MX],
   'smtp/mx-free': MX,
   'smtp/reachable': [...OTHER_MACHINE, ...FEWER_MX],

@@ -1,4 +1,5 @@
-import { agree, count, enumerateSome } from '../../../common/phrases.en.ts';
+import { partyName } from '../../../atlas/atlas.ts';
+import { agree, count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/availability.ts';
 
@@ -6,13 +7,23 @@ export const advice = {
   'smtp/mx-redundancy': {
     title: 'Number of servers',
     why: 'When a server stops, senders keep their messages for a few days; a second server avoids that wait.',
-    info: ({ hosts, addresses, isAll, reachable }) =>
+    info: ({ hosts, addresses, isAll, reachable, services }) =>
       `${count(hosts.length, 'server name', 'server names')}, ${isAll ? '' : 'at least '}${count(addresses, 'address', 'addresses')}. ${
         hosts.length > 1
-          ? relief(reachable)
+          ? relief(reachable, services)
           : 'One name is enough at a large provider, where it stands for several machines.'
       }`,
     remedy: 'Nothing needs to be corrected.',
+  },
+  'smtp/mx-services': {
+    title: 'Service that receives the mail',
+    task: 'Have one service receive the mail',
+    why: 'A sender chooses among the servers as he can reach them: what the wrong service takes is not in the mailboxes that you read, and nobody is told.',
+    pass: () => 'No two services that keep mail apart receive it.',
+    warn: ({ services }) =>
+      `${enumerate(services.map(partyName))} receive the mail, and none has the mailboxes of another: what one takes is not found at another.`,
+    remedy: ({ services }) =>
+      `Keep the MX records of the service that holds your mailboxes, and remove those of the others (${enumerate(services.map(partyName))}), unless they hand on to it all that they take.`,
   },
   'smtp/mx-ipv4': {
     title: 'Mail servers over IPv4',
@@ -42,7 +53,9 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-function relief(reachable: readonly string[]): string {
+function relief(reachable: readonly string[], services: readonly string[]): string {
+  if (services.length > 1)
+    return `They are those of ${enumerate(services.map(partyName))}, of which none takes the messages of another.`;
   if (reachable.length > 1)
     return `If one of those that respond stops, another takes the messages: ${enumerateSome(reachable)}.`;
   const [only] = reachable;

@@ -1,4 +1,5 @@
-import { agree, count, enumerateSome } from '../../../common/phrases.fr.ts';
+import { partyName } from '../../../atlas/atlas.ts';
+import { agree, count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/availability.ts';
 
@@ -6,13 +7,23 @@ export const advice = {
   'smtp/mx-redundancy': {
     title: 'Nombre de serveurs',
     why: 'Quand un serveur s’arrête, les expéditeurs gardent leurs messages quelques jours ; un second serveur évite cette attente.',
-    info: ({ hosts, addresses, isAll, reachable }) =>
+    info: ({ hosts, addresses, isAll, reachable, services }) =>
       `${count(hosts.length, 'nom', 'noms')} de serveur, ${isAll ? '' : 'au moins '}${count(addresses, 'adresse', 'adresses')}. ${
         hosts.length > 1
-          ? relief(reachable)
+          ? relief(reachable, services)
           : 'Un seul nom suffit chez un grand hébergeur, où il désigne plusieurs machines.'
       }`,
     remedy: 'Rien à corriger.',
+  },
+  'smtp/mx-services': {
+    title: 'Service qui reçoit les e-mails',
+    task: 'Faire recevoir les e-mails par un seul service',
+    why: 'Un expéditeur choisit parmi les serveurs selon ceux qu’il joint : ce que prend le mauvais service n’arrive pas dans les boîtes que vous lisez, et personne n’en est averti.',
+    pass: () => 'Les e-mails ne sont pas reçus par deux services qui les gardent chacun de son côté.',
+    warn: ({ services }) =>
+      `${enumerate(services.map(partyName))} reçoivent les e-mails, et aucun n’a les boîtes de l’autre : ce que l’un prend ne se trouve pas chez l’autre.`,
+    remedy: ({ services }) =>
+      `Gardez les enregistrements MX du service qui tient vos boîtes, et retirez ceux des autres (${enumerate(services.map(partyName))}), sauf s’ils lui remettent tout ce qu’ils prennent.`,
   },
   'smtp/mx-ipv4': {
     title: 'Serveurs de messagerie en IPv4',
@@ -42,7 +53,9 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
-function relief(reachable: readonly string[]): string {
+function relief(reachable: readonly string[], services: readonly string[]): string {
+  if (services.length > 1)
+    return `Ce sont ceux ${ofName(enumerate(services.map(partyName)))}, dont aucun ne relève l’autre.`;
   if (reachable.length > 1)
     return `Si l’un de ceux qui répondent s’arrête, un autre prend les messages : ${enumerateSome(reachable)}.`;
   const [only] = reachable;

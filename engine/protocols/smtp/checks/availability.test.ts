@@ -9,8 +9,29 @@ import { checks } from './availability.ts';
 
 const SIX_ALONE: Zone = { 'mx.exemple.fr A': [], 'mx.exemple.fr AAAA': address(SIX) };
 
+const mxOf = (...hosts: readonly string[]) => ({
+  'exemple.fr MX': hosts.map((host, index) => ({ type: 'MX' as const, preference: index, host })),
+});
+
 testCases('availability', checks, [
   ['smtp/mx-redundancy', 'one', {}, 'info'],
+  ['smtp/mx-services', 'own servers', {}, 'pass'],
+  [
+    'smtp/mx-services',
+    'several hosts of one service',
+    { zone: mxOf('aspmx.l.google.com', 'alt1.aspmx.l.google.com') },
+    'pass',
+  ],
+  [
+    'smtp/mx-services',
+    'a filter before a service',
+    { zone: mxOf('mx1.mailinblack.com', 'a.mail.protection.outlook.com') },
+    'pass',
+  ],
+  ['smtp/mx-services', 'an own server beside a service', { zone: mxOf('mx.exemple.fr', 'smtp.google.com') }, 'pass'],
+  ['smtp/mx-services', 'two services', { zone: mxOf('smtp.google.com', 'route1.mx.cloudflare.net') }, 'warn'],
+  ['smtp/mx-services', 'nobody receives', { zone: { 'exemple.fr MX': [] } }, 'notApplicable'],
+  ['smtp/mx-services', 'silence', { zone: { 'exemple.fr MX': unseen('servfail') } }, 'unknown'],
   ['smtp/mx-ipv4', 'one', {}, 'pass'],
   ['smtp/mx-ipv4', 'IPv6 alone', { zone: SIX_ALONE }, 'fail'],
   ['smtp/mx-ipv4', 'one of two is enough', { zone: { ...TWO, ...SIX_ALONE } }, 'pass'],
@@ -67,10 +88,21 @@ test('the operator of a shared server is asked for IPv6', async () => {
 test('only servers that answered are said to take the mail of one another', () => {
   const { info } = advice['smtp/mx-redundancy'];
   const told = (...reachable: readonly string[]) =>
-    info({ hosts: ['a.fr', 'b.fr', 'c.fr'], addresses: 3, isAll: true, reachable }).replaceAll('\u00A0', ' ');
+    info({ hosts: ['a.fr', 'b.fr', 'c.fr'], addresses: 3, isAll: true, reachable, services: [] }).replaceAll(
+      '\u00A0',
+      ' ',
+    );
   assert.match(told('a.fr', 'b.fr'), /un autre prend les messages : a\.fr et b\.fr\.$/);
   assert.match(told('a.fr'), /Seul a\.fr a répondu/);
   assert.match(told(), /Aucun n’a répondu/);
+});
+
+test('servers of two services are not said to take the mail of one another', () => {
+  const hosts = ['smtp.google.com', 'route1.mx.cloudflare.net'];
+  const services = ['google-workspace', 'cloudflare'];
+  const told = advice['smtp/mx-redundancy'].info({ hosts, addresses: 2, isAll: true, reachable: hosts, services });
+  assert.doesNotMatch(told, /prend les messages/);
+  assert.match(told, /Google Workspace et Cloudflare/);
 });
 
 test('a server that refuses the connection is not counted among those that answer', async () => {

@@ -1,9 +1,11 @@
+import { providers } from '../../../atlas/atlas.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { addressesOfFamily, isIpv6, knownAddresses } from '../../../common/host-addresses.ts';
 import { outboundPort25Blocked } from '../../../common/mail-sessions.ts';
+import { isWithinAny } from '../../../common/names.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
-import { usual } from '../../../model/labour.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import { isReachedByNobody, listen, onMail } from '../servers.ts';
 
@@ -20,9 +22,29 @@ export const redundancy = check({
     const reachable: readonly string[] = listen(evidence).spoken.map(({ server }) => server.host);
     const addresses = new Set(servers.flatMap(({ addresses }) => knownAddresses(addresses))).size;
     const isAll = servers.every(({ addresses }) => addresses.seen);
-    return info({ hosts: servers.map(({ host }) => host), addresses, isAll, reachable });
+    const hosts = servers.map(({ host }) => host);
+    return info({ hosts, addresses, isAll, reachable, services: servicesAmong(hosts) });
   }),
 });
+
+/** Each MX of a domain has to take the mail for all its mailboxes: two services that share none keep it apart. */
+export const services = check({
+  id: 'smtp/mx-services',
+  severity: 'medium',
+  reference: rfc(5321, '5.1'),
+  labour: small('dns', 'watch'),
+  judge: onMail((servers, { mail }) => {
+    const hosts = [...servers.map(({ host }) => host), ...(mail.seen ? mail.value.further : [])];
+    const facts = { services: servicesAmong(hosts) };
+    return facts.services.length > 1 ? warn(facts) : pass(facts);
+  }),
+});
+
+/** Of the services that keep mailboxes or hand mail on, those to which hosts belong. A filter passes on what it takes. */
+function servicesAmong(hosts: readonly string[]): readonly string[] {
+  const found = hosts.flatMap((host) => providers.mail.find(({ mx }) => isWithinAny(host, mx))?.id ?? []);
+  return [...new Set(found)];
+}
 
 /** Much of the mail of the Internet leaves over IPv4 alone: one server at least has to be there. */
 export const mxIpv4 = check({
@@ -82,4 +104,4 @@ export const mxIpv6 = check({
   }),
 });
 
-export const checks = [redundancy, mxIpv4, mxIpv6] as const;
+export const checks = [redundancy, services, mxIpv4, mxIpv6] as const;
