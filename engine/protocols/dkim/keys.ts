@@ -7,8 +7,11 @@ import { selectorName } from './selector.ts';
 
 export interface PublishedKey extends DkimKey {
   readonly selector: string;
+  readonly text: string;
   /** Key records at the same selector. */
   readonly siblings: number;
+  /** Texts at the same selector, whatever they are: receivers take none of several (RFC 6376 §3.6.2.2). */
+  readonly texts: number;
   /** Where it really stands, if the selector is an alias. */
   readonly alias: string | null;
 }
@@ -43,7 +46,7 @@ function readKeys(selectors: readonly SelectorEvidence[], everywhere: readonly s
     const alias = answer.seen ? (answer.value.aliases.at(-1) ?? null) : null;
     const siblings = texts.filter(isDkim).length;
     return texts.map((text) => {
-      const key = { selector, siblings, alias, ...parseDkim(text) };
+      const key = { selector, text, siblings, texts: texts.length, alias, ...parseDkim(text) };
       return isDkim(text) ? key : { ...key, fault: strayOf(text), revoked: false };
     });
   });
@@ -71,6 +74,11 @@ export function aliasesOf({
 /** Whether what stands at the selector is no key record at all: to be written again, not to be replaced by a new key. */
 export function isStray({ fault }: Pick<DkimKey, 'fault'>): boolean {
   return fault === 'host-name' || fault === 'key-alone' || fault === 'no-record';
+}
+
+/** Whether a text only stands in the way of a key that receivers could read: it is to be deleted, and the key is as it should be. */
+export function isBesideKey(one: PublishedKey, keys: readonly PublishedKey[]): boolean {
+  return isStray(one) && keys.some((key) => key.selector === one.selector && isLive(key) && key.siblings === 1);
 }
 
 /** Whether the owner names the selector at this service, which then signs with no other: its usual one is only what it proposes. */

@@ -256,3 +256,25 @@ test('where no new key can be advised, no old one is withdrawn', async () => {
   assert.ok(propose(bench).actions.some(({ id }) => id === 'dkim/withdrawal'));
   assert.ok(!propose(bench, others).actions.some(({ id }) => id === 'dkim/withdrawal'));
 });
+
+test('a text beside a key is deleted, and the key stays as it is', async () => {
+  const stray = RSA.slice(40, 130);
+  const both = (async (name, type, options) => {
+    const answer = await zone.dns(name, type, options);
+    if (type !== 'TXT' || name !== `default._domainkey.${DOMAIN}` || !answer.seen) return answer;
+    const records = [`v=DKIM1; t=y; p=${RSA}`, stray].map((text) => ({
+      ...{ name, ttl: 60, data: { type: 'TXT' as const, strings: [text] } },
+    }));
+    return seen({ ...answer.value, records });
+  }) satisfies Ask['dns'];
+  const evidence = await evidenceOf(both);
+  const { actions } = planOf(evidence, conclude(evidence));
+  const action = actions.find(({ id }) => id === 'dkim/records');
+  assert.deepEqual(
+    action?.records.map(({ name, before, after }) => [name, before, after]),
+    [[`default._domainkey.${DOMAIN}`, [`v=DKIM1; t=y; p=${RSA}`, stray], [`v=DKIM1; p=${RSA}`]]],
+  );
+  assert.ok(action.checks.includes('dkim/record-single'));
+  assert.match(describeAction(action).steps.join(' '), /Supprimez le texte qui n’est pas une clé/);
+  assert.ok(!actions.some(({ id }) => id === 'dkim/keys'), 'no key is replaced');
+});

@@ -2,7 +2,7 @@ import { authorisesNobody } from '../../common/sends-nothing.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { aliasesOf, isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { aliasesOf, isBesideKey, isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { asKeyRecord, isDkim, parseDkim, strayOf } from '../../protocols/dkim/parse.ts';
 import { selectorName } from '../../protocols/dkim/selector.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
@@ -84,13 +84,17 @@ export const dkimRecords = remedy({
     const evidence = evidenceFor(situation, 'dkim');
     if (
       !evidence ||
-      failingChecks(situation, 'dkim/record-testing', 'dkim/record-syntax', 'dkim/record-cname', 'dkim/record-wildcard')
-        .length === 0
+      failingChecks(
+        situation,
+        ...(['dkim/record-testing', 'dkim/record-syntax', 'dkim/record-single', 'dkim/record-cname'] as const),
+        'dkim/record-wildcard',
+      ).length === 0
     ) {
       return null;
     }
     const tested = testFlags(evidence);
     const untagged = keysAlone(evidence);
+    const beside = textsBeside(evidence);
     const everywhere = catchAll(situation);
     const isAstray = failingChecks(situation, 'dkim/record-cname').length > 0 && leadsAstray(evidence);
     const dangling = [
@@ -98,12 +102,13 @@ export const dkimRecords = remedy({
       ...(everywhere !== null && isAstray ? [removal(`*.${evidence.domain}`, everywhere)] : []),
     ];
     const wildcard = wildcardRecords(situation, evidence);
-    const records = [...tested, ...untagged, ...dangling, ...wildcard];
+    const records = oneForEach([...tested, ...untagged, ...beside, ...dangling, ...wildcard]);
     if (records.length === 0) return null;
     return proposal({
       facts: {
         tested: tested.map(({ name }) => name),
         untagged: untagged.map(({ name }) => name),
+        beside: beside.map(({ name }) => name),
         dangling: dangling.map(({ name }) => name),
         wildcard: wildcard.map(({ name }) => name),
         opens: wildcard.some(({ before }) => before.some(opensSignatures)),
@@ -124,7 +129,8 @@ export const dkimRecords = remedy({
  */
 function testFlags(evidence: DkimEvidence): readonly RecordChange[] {
   const { domain, selectors } = evidence;
-  const old = publishedKeys(evidence).filter((key) => key.revoked || isToReplace(key));
+  const keys = publishedKeys(evidence);
+  const old = keys.filter((key) => (key.revoked || isToReplace(key)) && !isBesideKey(key, keys));
   return selectors.flatMap(({ selector, answer }) => {
     if (!answer.seen || answer.value.aliases.length > 0) return [];
     if (old.some((key) => key.selector === selector)) return [];
@@ -132,6 +138,28 @@ function testFlags(evidence: DkimEvidence): readonly RecordChange[] {
     if (flagged.length === 0) return [];
     const name = `${selector}._domainkey.${domain}`;
     return [recordChange({ name, type: 'TXT', before: flagged, after: flagged.map(withoutTestFlag) })];
+  });
+}
+
+/** What stands beside a key and is none, where the domain publishes both itself. */
+function textsBeside(evidence: DkimEvidence): readonly RecordChange[] {
+  const keys = publishedKeys(evidence);
+  const own = keys.filter((key) => key.alias === null && isBesideKey(key, keys));
+  return [...Map.groupBy(own, ({ selector }) => selector)].map(([selector, strays]) =>
+    recordChange({
+      ...{ name: selectorName(selector, evidence.domain), type: 'TXT', after: [] },
+      before: strays.map(({ text }) => text),
+    }),
+  );
+}
+
+/** Two changes of one record set are one. */
+function oneForEach(records: readonly RecordChange[]): readonly RecordChange[] {
+  return [...Map.groupBy(records, ({ name, type }) => `${name} ${type}`).values()].flatMap((same) => {
+    const [first] = same;
+    return first
+      ? [{ ...first, before: same.flatMap(({ before }) => before), after: same.flatMap(({ after }) => after) }]
+      : [];
   });
 }
 

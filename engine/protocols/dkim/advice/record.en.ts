@@ -59,8 +59,19 @@ export const advice = {
     title: 'One key per selector',
     why: 'With two records at one selector, each receiver may verify against either.',
     pass: () => 'Each selector found has one record only.',
-    fail: ({ selectors }) => `Several keys at one selector: ${enumerate(selectors)}.`,
-    remedy: 'Keep one TXT record per selector; publish the second key under another selector.',
+    fail: ({ selectors, strays }) =>
+      selectors.length === strays.length
+        ? `Another text stands beside the key: ${enumerate(selectors)}.`
+        : `Several texts at one selector: ${enumerate(selectors)}.`,
+    remedy: ({ selectors, strays }) =>
+      [
+        ...(strays.length > 0
+          ? [`Delete the text that is no key at ${enumerate(strays)}, and leave the key there as it is.`]
+          : []),
+        ...(selectors.length > strays.length
+          ? ['Keep one TXT record per selector; publish the second key under another selector.']
+          : []),
+      ].join(' '),
   },
   'dkim/record-syntax': {
     title: 'Syntax of the keys',

@@ -58,8 +58,19 @@ export const advice = {
     title: 'Une clé par sélecteur',
     why: 'Avec deux enregistrements au même sélecteur, le résultat de la vérification n’est pas défini.',
     pass: () => 'Chaque sélecteur trouvé porte un seul enregistrement.',
-    fail: ({ selectors }) => `Plusieurs clés au même sélecteur : ${enumerate(selectors)}.`,
-    remedy: 'Gardez un seul enregistrement TXT par sélecteur ; donnez un autre nom à la seconde clé.',
+    fail: ({ selectors, strays }) =>
+      selectors.length === strays.length
+        ? `Un autre texte se trouve à côté de la clé : ${enumerate(selectors)}.`
+        : `Plusieurs textes au même sélecteur : ${enumerate(selectors)}.`,
+    remedy: ({ selectors, strays }) =>
+      [
+        ...(strays.length > 0
+          ? [`Supprimez le texte qui n’est pas une clé (${enumerate(strays)}), et laissez la clé telle quelle.`]
+          : []),
+        ...(selectors.length > strays.length
+          ? ['Gardez un seul enregistrement TXT par sélecteur ; donnez un autre nom à la seconde clé.']
+          : []),
+      ].join(' '),
   },
   'dkim/record-syntax': {
     title: 'Écriture des clés',

@@ -9,10 +9,11 @@ import type { DkimEvidence } from '../evidence.ts';
 import {
   aliasesOf,
   choosesSelector,
+  isBesideKey,
   isLive,
-  isStray,
   keysElsewhere,
   liveKeys,
+  type PublishedKey,
   publishedElsewhere,
   signingOf,
   silenceOf,
@@ -110,10 +111,10 @@ const recordSingle = check({
   severity: 'medium',
   reference: rfc(6376, '3.6.2.2'),
   judge: onKeys((keys) => {
-    const several = [
-      ...new Set(keys.filter((key) => key.siblings > 1 && !isStray(key)).map(({ selector }) => selector)),
-    ];
-    return several.length === 0 ? pass({ selectors: several }) : fail({ selectors: several });
+    const distinct = (those: readonly PublishedKey[]) => [...new Set(those.map(({ selector }) => selector))];
+    const selectors = distinct(keys.filter(({ texts }) => texts > 1));
+    const facts = { selectors, strays: distinct(keys.filter((key) => isBesideKey(key, keys))) };
+    return selectors.length === 0 ? pass(facts) : fail(facts);
   }),
 });
 
@@ -123,7 +124,10 @@ const recordSyntax = check({
   reference: rfc(6376, '3.6.1'),
   labour: small('dns'),
   judge: onKeys((keys) => {
-    const faults = keys.flatMap(({ selector, fault }) => (fault ? [{ selector, fault }] : []));
+    const faults = keys.flatMap((key) => {
+      const { selector, fault } = key;
+      return fault && !isBesideKey(key, keys) ? [{ selector, fault }] : [];
+    });
     if (faults.length === 0) return pass({ faults });
     // A key of a kind to come is passed over, and hurts nobody beside one that is read (RFC 6376 §3.6.1, `k`).
     const isRead = keys.some(({ fault, revoked }) => fault === null && !revoked);
