@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unseen } from '../model/observed.ts';
 import { fakeAsk, txt } from '../testing/ask.ts';
 import { gatherSenders, policyProviderOf } from './mail-senders.ts';
 
@@ -22,4 +23,18 @@ test('the shared hosting of o2switch is known by its policy', async () => {
 test('a filter that mail passes through is nobody’s mailbox, and its policy has a name', async () => {
   assert.deepEqual(await sendersOf('v=spf1 include:eu._netblocks.mimecast.com -all'), []);
   assert.equal(policyProviderOf('eu._netblocks.mimecast.com'), 'mimecast');
+});
+
+test('senders behind records of the domain itself are named as those of its own record are, and others are not followed', async () => {
+  const zone = {
+    'exemple.fr MX': [],
+    'exemple.fr TXT': txt('v=spf1 include:_spf1.exemple.fr include:spf.agence.fr redirect=_spf2.exemple.fr'),
+    '_spf1.exemple.fr TXT': txt('v=spf1 include:spf.brevo.com include:exemple.fr -all'),
+    '_spf2.exemple.fr TXT': txt('v=spf1 include:spf.protection.outlook.com -all'),
+    'spf.agence.fr TXT': txt('v=spf1 include:sendgrid.net -all'),
+  };
+  const found = await gatherSenders('exemple.fr', fakeAsk(zone));
+  assert.deepEqual(found.seen && found.value.map(({ provider }) => provider), ['microsoft-365', 'brevo']);
+  const silent = await gatherSenders('exemple.fr', fakeAsk({ ...zone, '_spf1.exemple.fr TXT': unseen('timeout') }));
+  assert.deepEqual([silent.seen, !silent.seen && silent.silence], [false, 'timeout']);
 });

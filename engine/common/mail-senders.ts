@@ -1,8 +1,9 @@
 import { providers, campaigns as senders } from '../atlas/atlas.ts';
 import type { Ask } from '../model/ask.ts';
 import { type Observed, seen } from '../model/observed.ts';
-import { isWithinAny } from './names.ts';
-import { textsOf } from './text-records.ts';
+import { isWithinAny, plainName } from './names.ts';
+import { sameOrganization } from './organizational-domain.ts';
+import { texts } from './text-records.ts';
 
 /** A service that sends in a domain's name, according to the domain's own records. */
 export interface MailSender {
@@ -14,21 +15,48 @@ export interface MailSender {
   readonly selectors: readonly string[];
 }
 
-/** Who sends for a domain, by its MX and the includes of its own SPF record; both must be seen to name them all. */
+/** Who sends for a domain, by its MX and the includes of its own SPF records; all must be seen to name them all. */
 export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<readonly MailSender[]>> {
-  const [mx, txt] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(domain, 'TXT')]);
+  const [mx, published] = await Promise.all([ask.dns(domain, 'MX'), gatherOwnPolicies(domain, ask)]);
   if (!mx.seen) return mx;
-  if (!txt.seen) return txt;
+  if (!published.seen) return published;
   const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));
-  return seen(sendersNamed(hosts, textsOf(txt.value.records)), [mx, txt]);
+  return seen(sendersNamed(hosts, published.value), [mx, published]);
+}
+
+/** Own records behind the domain's are followed as far as this: a receiver stops at ten lookups. */
+const OWN_POLICIES = 10;
+
+/** The texts of a domain, and of the names of the same organisation that its SPF record takes in. */
+async function gatherOwnPolicies(domain: string, ask: Ask): Promise<Observed<readonly string[]>> {
+  const names = [domain];
+  const answers: Observed<readonly string[]>[] = [];
+  // Names are added while they are walked through.
+  for (const name of names) {
+    const found = texts(await ask.dns(name, 'TXT'));
+    if (!found.seen) return found;
+    answers.push(found);
+    const own = targetsIn(found.value).filter((target) => sameOrganization(target, domain) && !names.includes(target));
+    names.push(...new Set(own.slice(0, OWN_POLICIES - names.length)));
+  }
+  return seen(
+    answers.flatMap((one) => (one.seen ? one.value : [])),
+    answers,
+  );
+}
+
+/** The policies that SPF records among these texts take in, by a name that no message changes. */
+function targetsIn(published: readonly string[]): readonly string[] {
+  return published
+    .filter((text) => /^v=spf1 /i.test(text))
+    .flatMap((text) => text.split(/ +/))
+    .flatMap((term) => /^[-+~?]?(?:include:|redirect=)([^%]+)$/i.exec(term)?.[1] ?? [])
+    .map(plainName);
 }
 
 /** Those whom these MX hosts and the policies among these texts name. */
 export function sendersNamed(hosts: readonly string[], published: readonly string[]): readonly MailSender[] {
-  const policies = published.filter((text) => /^v=spf1 /i.test(text));
-  const includes = policies.flatMap((text) =>
-    [...text.matchAll(/\binclude:(\S+)/gi)].map(([, name = '']) => name.toLowerCase()),
-  );
+  const includes = targetsIn(published);
   const mailboxes = providers.mail.filter(
     ({ mx: suffixes, spf }) =>
       hosts.some((host) => isWithinAny(host, suffixes)) || includes.some((name) => isWithinAny(name, spf)),

@@ -1,10 +1,11 @@
 import { type MailSender, sendersNamed } from '../common/mail-senders.ts';
-import { registrableDomain } from '../common/organizational-domain.ts';
+import { registrableDomain, sameOrganization } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { mapSeen, unseen } from '../model/observed.ts';
 import type { DkimEvidence } from '../protocols/dkim/evidence.ts';
 import { COMMON_SELECTORS } from '../protocols/dkim/selectors.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
+import { knownPolicies } from '../protocols/spf/tree.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { evidenceIn, withEvidence } from './situation.ts';
 
@@ -26,7 +27,11 @@ export function withoutFormer(before: AuditEvidence, after: AuditEvidence): Audi
   );
   const spf = evidenceIn(after, 'spf');
   if (!spf?.mx.seen || !spf.texts.seen) return partners;
-  const named = sendersNamed(spf.mx.value, spf.texts.value);
+  const behind = knownPolicies(spf.policy).filter(
+    ({ domain }) => domain !== spf.domain && sameOrganization(domain, spf.domain),
+  );
+  const own = behind.flatMap(({ records }) => (records.seen ? records.value : []));
+  const named = sendersNamed(spf.mx.value, [...spf.texts.value, ...own]);
   return withEvidence(
     withEvidence(partners, 'dkim', (own) => withSenders(own, named)),
     'dmarc',

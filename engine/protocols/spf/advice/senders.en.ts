@@ -7,14 +7,18 @@ export const advice = {
   'spf/include-known': {
     title: 'Services that may send in your name',
     why: 'Every include authorises a service to send in your name: it must be a service that you still use.',
-    info: ({ known, others }) => {
-      const services = enumerate(known.map(({ provider }) => partyName(provider)));
-      const unnamed = `${enumerateSome(others)}, which we cannot put a name to`;
-      if (others.length === 0) return `The record authorises ${services}.`;
-      return known.length > 0
-        ? `The record authorises ${services}. It also authorises ${unnamed}.`
-        : `The record authorises ${unnamed}.`;
-    },
+    info: ({ known, own, others }) =>
+      [
+        ...(known.length > 0
+          ? [`The record authorises ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}.`]
+          : []),
+        ...(others.length > 0
+          ? [
+              `${known.length > 0 ? 'It also' : 'The record'} authorises ${enumerateSome(others)}, which we cannot put a name to.`,
+            ]
+          : []),
+        ...(own.length > 0 ? [`Records of your own that it includes: ${enumerateSome(own)}.`] : []),
+      ].join(' '),
     remedy: 'Remove the includes of services that you no longer use.',
   },
   'spf/include-redundant': {

@@ -7,16 +7,18 @@ export const advice = {
   'spf/include-known': {
     title: 'Services autorisés à envoyer en votre nom',
     why: 'Chaque inclusion autorise un service à envoyer en votre nom : il doit s’agir de services que vous employez encore.',
-    info: ({ known, others }) =>
+    info: ({ known, own, others }) =>
       [
-        known.length > 0 &&
-          `La politique autorise ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}`,
-        others.length > 0 &&
-          `${known.length > 0 ? 'et autorise aussi' : 'La politique autorise'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
-      ]
-        .filter(Boolean)
-        .join(', ')
-        .concat('.'),
+        ...(known.length > 0
+          ? [`La politique autorise ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}.`]
+          : []),
+        ...(others.length > 0
+          ? [
+              `${known.length > 0 ? 'Elle autorise aussi' : 'La politique autorise'} ${enumerateSome(others)}, que nous ne savons pas nommer.`,
+            ]
+          : []),
+        ...(own.length > 0 ? [`Enregistrements à vous qu’elle inclut : ${enumerateSome(own)}.`] : []),
+      ].join(' '),
     remedy: 'Retirez les inclusions des services que vous n’utilisez plus.',
   },
   'spf/include-redundant': {

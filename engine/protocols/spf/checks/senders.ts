@@ -7,10 +7,10 @@ import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { repeatedOf } from '../../../common/repeated.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { info, leavingOut, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
-import type { SpfEvidence } from '../evidence.ts';
+import type { SpfEvidence, SpfPolicy } from '../evidence.ts';
 import type { Term } from '../parse.ts';
 import { rehearsals } from '../rehearsal.ts';
-import { nameOf, policies, pullsIn, referralsOf, takenIn } from '../tree.ts';
+import { nameOf, policies, pullsIn, type Referral, referralsOf, takenIn } from '../tree.ts';
 import { onSound } from './on-policy.ts';
 
 const check = checkIn('includes');
@@ -61,15 +61,18 @@ const includeKnown = check({
   severity: 'info',
   reference: rfc(7208, '5.2'),
   judge: onSound((_, { policy }) => {
-    const referrals = referralsOf(policy);
+    const referrals = referralsThroughOwn(policy, policy.domain);
     if (referrals.length === 0) return notApplicable('no-include');
     const named = referrals.map(({ term, name, policy: one }) => ({
       domain: one.seen ? name : term.target,
       provider: policyProviderOf(name),
+      isOwn: sameOrganization(name, policy.domain),
     }));
+    const distinct = <T>(all: readonly T[]) => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
     return info({
-      known: named.flatMap(({ domain, provider }) => (provider === null ? [] : [{ domain, provider }])),
-      others: named.flatMap(({ domain, provider }) => (provider === null ? [domain] : [])),
+      known: distinct(named.flatMap(({ domain, provider }) => (provider === null ? [] : [{ domain, provider }]))),
+      own: distinct(named.flatMap(({ domain, isOwn }) => (isOwn ? [domain] : []))),
+      others: distinct(named.flatMap(({ domain, provider, isOwn }) => (provider === null && !isOwn ? [domain] : []))),
     });
   }),
 });
@@ -91,6 +94,16 @@ const includeRedundant = check({
     return again.length + networks.length > 0 ? warn({ again, networks }) : pass({});
   }),
 });
+
+/** What a policy takes in, with what is behind those that its owner publishes himself. */
+function referralsThroughOwn(policy: SpfPolicy, domain: string): readonly Referral[] {
+  return referralsOf(policy).flatMap((referral) => {
+    const { name, policy: below } = referral;
+    return below.seen && sameOrganization(name, domain)
+      ? [referral, ...referralsThroughOwn(below.value, domain)]
+      : [referral];
+  });
+}
 
 export const senderChecks = [mxCovered, includeKnown, includeRedundant] as const;
 
