@@ -6,6 +6,13 @@ export function mailProviderOf(host: string): string | null {
   return [...providers.mail, ...providers.filters].find(({ mx }) => isWithinAny(host, mx))?.id ?? null;
 }
 
+/** What the customers of a mass provider turn on themselves, by rule: the provider does it for none of them. */
+const SWITCHES: Readonly<Record<string, readonly string[]>> = { 'microsoft-365': ['smtp/dane-present'] };
+
+export function isTurnedOnByCustomer(provider: string, check: string): boolean {
+  return SWITCHES[provider]?.includes(check) ?? false;
+}
+
 /** The one mass provider behind all of these hosts; null where there are several, or one that is not known. */
 export function soleProviderOf(hosts: readonly string[]): string | null {
   const [provider, ...others] = [...new Set(hosts.map(mailProviderOf))];

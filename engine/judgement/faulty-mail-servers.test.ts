@@ -5,6 +5,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import { mapSeen, seen } from '../model/observed.ts';
 import { propose } from '../remedies/propose.ts';
 import { openSimulator } from '../remedies/simulator.ts';
+import * as english from './advice.en.ts';
 import { advise, reportTo } from './advice.fr.ts';
 import { conclude } from './conclude.ts';
 import type { Verdict } from './judge.ts';
@@ -25,6 +26,30 @@ test('a fault of servers that a mass provider runs is for the provider to mend, 
     [],
     'a step that only the provider can do is no step of its customer',
   );
+});
+
+test('what the customer of a provider turns on is no fault of the provider’s, and the step says where', () => {
+  const sound = JSON.parse(
+    readFileSync(new URL('../recordings/exemplaire.example.json', import.meta.url), 'utf8'),
+  ) as AuditEvidence;
+  const { smtp } = sound.protocols;
+  assert.ok(smtp?.seen);
+  const [server] = smtp.value.servers;
+  assert.ok(server);
+  const host = 'exemplaire-example.h-v1.mx.microsoft';
+  const tlsa = mapSeen(server.tlsa, (set) => ({ ...set, name: `_25._tcp.${host}`, records: [] }));
+  const servers = [{ ...server, host, tlsa }];
+  const evidence = { ...sound, protocols: { ...sound.protocols, smtp: seen({ ...smtp.value, servers }) } };
+  const verdict = verdictIn(evidence, 'smtp/dane-present');
+  assert.deepEqual([verdict.outcome, verdict.provider], ['warn', undefined]);
+  for (const [words, who] of [
+    [advise(verdict).remedy, /^Microsoft 365 .*Enable-SmtpDaneInbound/],
+    [english.advise(verdict).remedy, /^Microsoft 365 .*Enable-SmtpDaneInbound/],
+  ] as const) {
+    assert.match(words ?? '', who);
+    assert.doesNotMatch(words ?? '', /3 1 1|rien à faire|nothing to do/);
+  }
+  assert.deepEqual(actionIn(evidence, 'rule:smtp/dane-present').targets, [host]);
 });
 
 test('a server of the domain is for its owner to mend', () => {

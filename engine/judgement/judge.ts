@@ -1,4 +1,4 @@
-import { soleProviderOf } from '../common/mail-provider.ts';
+import { isTurnedOnByCustomer, soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Severity } from '../model/check.ts';
 import { unseen } from '../model/observed.ts';
@@ -49,9 +49,10 @@ function ourDefect(error: unknown): Unknown {
   return unknown({ silence: 'internal', detail: error instanceof Error ? error.message : String(error) });
 }
 
-function providerFor({ mendedOn }: Rule, { outcome, facts }: Outcome, evidence: AuditEvidence): string | null {
+function providerFor({ id, mendedOn }: Rule, { outcome, facts }: Outcome, evidence: AuditEvidence): string | null {
   const isFault = outcome === 'warn' || outcome === 'fail';
-  return isFault && mendedOn === 'mail-servers' ? soleProviderOf(mailServersIn(facts, evidence)) : null;
+  const provider = isFault && mendedOn === 'mail-servers' ? soleProviderOf(mailServersIn(facts, evidence)) : null;
+  return provider !== null && isTurnedOnByCustomer(provider, id) ? null : provider;
 }
 
 export type Rule = (typeof protocols)[number]['checks'][number];

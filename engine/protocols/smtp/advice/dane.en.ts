@@ -1,3 +1,4 @@
+import { soleProviderOf } from '../../../common/mail-provider.ts';
 import { agree, eachOf, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
@@ -19,7 +20,7 @@ const FAULTS: Readonly<Record<TlsaFault, string>> = {
 export const advice = {
   'smtp/dane-present': {
     title: 'DANE (TLSA records)',
-    task: 'Publish the fingerprint of the mail server (DANE)',
+    task: 'Have the fingerprint of the mail server published (DANE)',
     why: 'DANE publishes the fingerprint of your certificates in the signed DNS: senders that follow DANE then deliver to a verified server only.',
     pass: ({ covered }) => `DANE is published for ${enumerateSome(covered)}.`,
     warn: ({ covered, bare }) =>
@@ -29,7 +30,9 @@ export const advice = {
     info: ({ bare, unsigned }) =>
       `DANE is not published for ${enumerateSome(bare)}${unsigned ? `; ${agree(bare, 'its', 'their')} zone is not signed, so it would have no effect there` : ''}.`,
     remedy: ({ bare }) =>
-      `Publish a "3 1 1" TLSA record at ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, with the fingerprint read on the server, and keep the same key at renewals ("--reuse-key" with certbot). Before you change it, publish the new fingerprint two days earlier.`,
+      soleProviderOf(bare) === 'microsoft-365'
+        ? 'Microsoft 365 publishes it for each domain whose administrator turns it on, once the name in its MX record is signed: in Exchange Online PowerShell, "Enable-SmtpDaneInbound -DomainName" followed by your domain (before it "Enable-DnssecForVerifiedDomain", which gives the signed name).'
+        : `Publish a "3 1 1" TLSA record at ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, with the fingerprint read on the server, and keep the same key at renewals ("--reuse-key" with certbot). Before you change it, publish the new fingerprint two days earlier.`,
   },
   'smtp/dane-secure': {
     title: 'Signatures around DANE',

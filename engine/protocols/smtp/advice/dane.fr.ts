@@ -1,3 +1,4 @@
+import { soleProviderOf } from '../../../common/mail-provider.ts';
 import { agree, eachOf, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import { placesOf } from '../../../common/places.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
@@ -19,7 +20,7 @@ const FAULTS: Readonly<Record<TlsaFault, string>> = {
 export const advice = {
   'smtp/dane-present': {
     title: 'DANE (enregistrements TLSA)',
-    task: 'Publier l’empreinte du serveur de messagerie (DANE)',
+    task: 'Faire publier l’empreinte du serveur de messagerie (DANE)',
     why: 'DANE publie dans le DNS signé l’empreinte de vos certificats : les expéditeurs qui suivent DANE ne livrent plus qu’à un serveur vérifié.',
     pass: ({ covered }) => `DANE est publié pour ${enumerateSome(covered)}.`,
     warn: ({ covered, bare }) =>
@@ -29,7 +30,9 @@ export const advice = {
     info: ({ bare, unsigned }) =>
       `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ` ; ${agree(bare, 'sa', 'leur')} zone n’est pas signée, il y serait sans effet` : ''}.`,
     remedy: ({ bare }) =>
-      `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, avec l’empreinte lue sur le serveur, et gardez la même clé aux renouvellements (« --reuse-key » avec certbot). Avant d’en changer, publiez la nouvelle empreinte deux jours plus tôt.`,
+      soleProviderOf(bare) === 'microsoft-365'
+        ? 'Microsoft 365 la publie pour chaque domaine dont l’administrateur l’active, une fois signé le nom que donne le MX : dans Exchange Online PowerShell, « Enable-SmtpDaneInbound -DomainName » suivi de votre domaine (et avant cela « Enable-DnssecForVerifiedDomain », qui donne le nom signé).'
+        : `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, avec l’empreinte lue sur le serveur, et gardez la même clé aux renouvellements (« --reuse-key » avec certbot). Avant d’en changer, publiez la nouvelle empreinte deux jours plus tôt.`,
   },
   'smtp/dane-secure': {
     title: 'Signatures autour de DANE',
