@@ -6,9 +6,19 @@ import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
 import { isNearlySpf, isSpf, parseSpf } from './parse.ts';
-import { type Id, judged, MX, spf, type Zone } from './testing/judged.ts';
+import { address, type Id, judged, MX, spf, type Zone } from './testing/judged.ts';
 
 const NULL_MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }] };
+const ONLY_IPV4: Zone = {
+  'x.fr A': address('192.0.2.1'),
+  'y.fr A': address('192.0.2.2'),
+  'm.fr MX': [{ type: 'MX', preference: 1, host: 'x.fr' }],
+  'both.fr MX': [
+    { type: 'MX', preference: 1, host: 'x.fr' },
+    { type: 'MX', preference: 2, host: 'six.fr' },
+  ],
+  'six.fr AAAA': [{ type: 'AAAA', address: '2001:db8::6' }],
+};
 const EMPTY_MX: Zone = Object.fromEntries(
   ['a.fr', 'b.fr', 'c.fr'].map((name) => [`${name} MX`, [{ type: 'MX', preference: 10, host: `mx.${name}` }]]),
 );
@@ -180,6 +190,39 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'which costs no lookup of its own',
     spf('v=spf1 mx:a.fr -all', { ...EMPTY_MX, 'mx.a.fr A': unseen('timeout') }),
     'pass',
+  ],
+  [
+    'spf/void-limit',
+    'three hosts without IPv6 before an IPv6 sender',
+    spf('v=spf1 a:x.fr a:y.fr mx:m.fr ip4:192.0.2.9 ip6:2001:db8::1 -all', ONLY_IPV4),
+    'warn',
+  ],
+  [
+    'spf/void-limit',
+    'an IPv6 sender before them',
+    spf('v=spf1 ip6:2001:db8::1 a:x.fr a:y.fr mx:m.fr ip4:192.0.2.9 -all', ONLY_IPV4),
+    'pass',
+  ],
+  [
+    'spf/void-limit',
+    'no IPv6 sender at all',
+    spf('v=spf1 a:x.fr a:y.fr mx:m.fr ip4:192.0.2.9 -all', ONLY_IPV4),
+    'pass',
+  ],
+  [
+    'spf/void-limit',
+    'an IPv6 sender of a service behind them',
+    spf('v=spf1 a:x.fr a:y.fr mx:m.fr include:s.fr -all', {
+      ...ONLY_IPV4,
+      's.fr TXT': txt('v=spf1 ip6:2001:db8::/48 -all'),
+    }),
+    'warn',
+  ],
+  [
+    'spf/void-limit',
+    'an mx with one host of each family',
+    spf('v=spf1 a:x.fr a:y.fr mx:both.fr ip6:2001:db8::1 -all', ONLY_IPV4),
+    'warn',
   ],
   ['spf/void-limit', 'two are the most', spf('v=spf1 a:x.fr a:y.fr -all'), 'warn'],
   [

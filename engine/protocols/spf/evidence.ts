@@ -1,7 +1,7 @@
 import type { ServerTexts } from '../../common/every-server.ts';
 import type { DomainOwnership } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
-import type { HostAddresses } from '../../model/ask.ts';
+import type { AddressFamily, HostAddresses } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Published } from '../dmarc/evidence.ts';
 import type { SpfAnswer, SpfQuestion } from './evaluate.ts';
@@ -66,6 +66,8 @@ export interface TargetLookup {
   readonly addresses?: Observed<readonly string[]>;
   /** Exchangers of an `mx` that have no address; absent in older evidence, and where each has one. */
   readonly addressless?: Observed<readonly string[]>;
+  /** Exchangers of an `mx` that lack addresses of one family; absent in older evidence, and where each has both. */
+  readonly lacking?: Readonly<Record<AddressFamily, readonly string[]>>;
 }
 
 export interface ExchangerAddresses {

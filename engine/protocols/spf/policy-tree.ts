@@ -1,6 +1,7 @@
 import { firstSilence } from '../../common/first-silence.ts';
+import { addressesOfFamily } from '../../common/host-addresses.ts';
 import { texts } from '../../common/text-records.ts';
-import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import type { AddressFamily, Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { isName } from './evaluate.ts';
 import type { ExchangerAddresses, SpfPolicy, TargetLookup } from './evidence.ts';
@@ -125,12 +126,19 @@ export function lookupOfMx(
 ): TargetLookup {
   const found = exchangers.map(({ addresses }) => addresses);
   const known = found.flatMap((one) => (one.seen ? one.value : []));
+  const lacking = (family: AddressFamily) =>
+    exchangers.flatMap(({ host, addresses }) => {
+      const own = addressesOfFamily(addresses, family);
+      return own.seen && own.value.length === 0 ? [host] : [];
+    });
+  const bare = { ipv4: lacking('ipv4'), ipv6: lacking('ipv6') };
   const addressless = exchangers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
   return {
     mechanism: 'mx',
     target,
     records: mapSeen(mx, ({ length }) => length),
     addresses: firstSilence([mx, ...found]) ?? seen(known, [mx, ...found]),
+    ...(bare.ipv4.length + bare.ipv6.length > 0 && { lacking: bare }),
     ...(addressless.length > 0 && {
       addressless: seen(
         addressless.map(({ host }) => host),

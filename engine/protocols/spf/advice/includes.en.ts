@@ -1,6 +1,8 @@
-import { count, eachOf, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { agree, count, eachOf, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { includesChecks } from '../checks/includes.ts';
+
+const FAMILIES = { ipv4: 'IPv4', ipv6: 'IPv6' } as const;
 
 export const advice = {
   'spf/lookup-limit': {
@@ -22,11 +24,16 @@ export const advice = {
     why: 'When more than two terms find no address, receivers may treat the record as invalid.',
     pass: ({ voids, allowed }) =>
       `${voids === 0 ? 'No term is without an address' : count(voids, 'term finds no address', 'terms find no address')} (at most ${allowed}).`,
-    warn: ({ targets }) => `Two terms find no address, the most that is tolerated: ${enumerateSome(targets)}.`,
+    warn: ({ targets, allowed, late }) =>
+      late
+        ? `For senders with ${FAMILIES[late.family]}, ${late.empty.length} terms find no address (${enumerateSome(late.empty)}), and ${allowed} are tolerated: receivers may never come to ${enumerateSome(late.late)}, ${agree(late.late, 'which lets', 'which let')} such senders in.`
+        : `Two terms find no address, the most that is tolerated: ${enumerateSome(targets)}.`,
     fail: ({ voids, allowed, targets }) =>
       `${voids} terms find no address; ${allowed} are tolerated: ${enumerateSome(targets)}.`,
-    remedy:
-      'Remove the terms whose names no longer exist; for an "mx", give the MX host an address or remove it from the MX records.',
+    remedy: ({ late }) =>
+      late
+        ? `Put ${enumerateSome(late.late)} before the terms that find no address, or write the addresses of those hosts in their place ("ip4:", "ip6:").`
+        : 'Remove the terms whose names no longer exist; for an "mx", give the MX host an address or remove it from the MX records.',
   },
   'spf/mx-limit': {
     title: 'Servers behind "mx"',

@@ -1,6 +1,8 @@
-import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { includesChecks } from '../checks/includes.ts';
+
+const FAMILIES = { ipv4: 'IPv4', ipv6: 'IPv6' } as const;
 
 export const advice = {
   'spf/lookup-limit': {
@@ -23,12 +25,16 @@ export const advice = {
     why: 'Au-delà de deux termes qui ne trouvent pas d’adresse, les destinataires peuvent tenir la politique pour invalide.',
     pass: ({ voids, allowed }) =>
       `${voids === 0 ? 'Aucun terme sans adresse' : count(voids, 'terme sans adresse', 'termes sans adresse')} (${allowed} au plus).`,
-    warn: ({ targets }) =>
-      `Deux termes ne trouvent pas d’adresse, c’est le maximum toléré : ${enumerateSome(targets)}.`,
+    warn: ({ targets, allowed, late }) =>
+      late
+        ? `Pour un expéditeur en ${FAMILIES[late.family]}, ${late.empty.length} termes ne trouvent pas d’adresse (${enumerateSome(late.empty)}), pour ${allowed} tolérés : les destinataires peuvent ne jamais arriver à ${enumerateSome(late.late)}, qui ${agree(late.late, 'l’autorise', 'l’autorisent')}.`
+        : `Deux termes ne trouvent pas d’adresse, c’est le maximum toléré : ${enumerateSome(targets)}.`,
     fail: ({ voids, allowed, targets }) =>
       `${voids} termes ne trouvent pas d’adresse, pour ${allowed} tolérés : ${enumerateSome(targets)}.`,
-    remedy:
-      'Retirez les termes qui désignent des noms disparus ; pour un « mx », donnez une adresse au serveur indiqué, ou retirez-le des MX.',
+    remedy: ({ late }) =>
+      late
+        ? `Placez ${enumerateSome(late.late)} avant les termes qui ne trouvent pas d’adresse, ou écrivez à leur place les adresses de ces serveurs (« ip4: », « ip6: »).`
+        : 'Retirez les termes qui désignent des noms disparus ; pour un « mx », donnez une adresse au serveur indiqué, ou retirez-le des MX.',
   },
   'spf/mx-limit': {
     title: 'Serveurs derrière « mx »',
