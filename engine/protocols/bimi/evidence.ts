@@ -3,7 +3,7 @@ import type { Observed } from '../../model/observed.ts';
 /** What was seen of BIMI (draft-brand-indicators-for-message-identification). */
 export interface BimiEvidence {
   readonly domain: string;
-  /** The registrable domain, whose record and policy apply where the domain has none of its own. */
+  /** The head of the organisation as DMARC finds it, whose record and policy apply where the domain has none of its own. */
   readonly organizational: string;
   /** Against which certificates are judged, ISO 8601. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface BimiEvidence {
   readonly authority: Download | null;
   /** Trusted for marks beside those of `data/mark-roots.json`, PEM; absent from older evidence. */
   readonly roots?: readonly string[];
-  /** `_dmarc` texts of the domain, then of the organisational domain. */
+  /** `_dmarc` texts of the domain and of its parents, nearest first; in older evidence of the organisational domain alone. */
   readonly dmarc: readonly NamedTexts[];
 }
 

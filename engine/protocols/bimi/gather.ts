@@ -1,9 +1,10 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts } from '../../common/text-records.ts';
 import type { Ask, HttpResult } from '../../model/ask.ts';
-import { begun } from '../../model/begun.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
+import { organizationHead } from '../dmarc/organization.ts';
+import { gatherWalk } from '../dmarc/walk.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
 import { isHttps } from './parse.ts';
 import { publishedRecord } from './published.ts';
@@ -16,18 +17,18 @@ type Step = 'record' | 'logo' | 'certificate' | 'dmarc-alignment';
 
 /** The record, what it names, and the DMARC policies that decide whether it counts. */
 export async function gatherBimi({ domain, ask, done }: GatherContext<Step>): Promise<BimiEvidence> {
-  const organizational = registrableDomain(domain) ?? domain;
+  const dmarc = await gatherWalk(domain, ask);
+  done('dmarc-alignment');
+  const head = organizationHead(domain, dmarc);
+  const organizational = head.seen ? head.value : (registrableDomain(domain) ?? domain);
   const domains = [...new Set([domain, organizational])];
-  const policies = begun(Promise.all(domains.map((name) => namedTexts(`_dmarc.${name}`, ask))));
-  void begun(policies.then(() => done('dmarc-alignment')));
   const records = await Promise.all(domains.map((name) => namedTexts(`default._bimi.${name}`, ask)));
   done('record');
   const record = publishedRecord(records);
   const named = record.seen ? record.value : null;
-  const [logo, authority, dmarc] = await Promise.all([
+  const [logo, authority] = await Promise.all([
     download(named?.logo ?? null, LOGO_READ, ask),
     download(named?.authority ?? null, CERTIFICATES_READ, ask),
-    policies,
   ]);
   return { domain, organizational, at: ask.now, records, logo, authority, roots: ask.furtherRoots, dmarc };
 }

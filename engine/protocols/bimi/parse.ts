@@ -1,5 +1,4 @@
 import { parseTagList, tag } from '../../common/tag-list.ts';
-import { isDmarc, parseDmarc } from '../dmarc/parse.ts';
 
 const KNOWN: readonly string[] = ['v', 'l', 'a', 'avp', 'lps'];
 
@@ -42,24 +41,4 @@ export function isDeclined({ logo, authority }: BimiRecord): boolean {
 
 export function isHttps(url: string): boolean {
   return /^https:\/\/[^\s/]+/i.test(url) && URL.canParse(url);
-}
-
-/** What a DMARC record demands. */
-export interface DmarcDemand {
-  readonly p: string | null;
-  readonly sp: string | null;
-  readonly pct: string | null;
-  /** `t=y`: only a test (RFC 9989). */
-  readonly test: boolean;
-}
-
-/** The demand of the one DMARC record among some texts; null where there is none, or more than one. */
-export function dmarcAmong(texts: readonly string[]): DmarcDemand | null {
-  const [only, ...others] = texts.filter(isDmarc);
-  if (only === undefined || others.length > 0) return null;
-  const { p, invalid, list, testing } = parseDmarc(only);
-  const lower = (name: string) => tag(list, name)?.toLowerCase() ?? null;
-  // Receivers read `none` where `sp` or `np` is wrong (RFC 9989 §4.10.1); a wrong `p` is reported as it stands.
-  const asked = p !== null && invalid.length > 0 ? 'none' : lower('p');
-  return { p: asked, sp: lower('sp'), pct: tag(list, 'pct'), test: testing };
 }

@@ -5,7 +5,8 @@ export const advice = {
   'bimi/dmarc-policy': {
     title: 'DMARC policy and logo',
     why: 'Mailbox providers show a logo only if forged messages are kept out.',
-    pass: ({ policy }) => `The DMARC policy ("${policy}") allows the logo to be shown.`,
+    pass: ({ policy, test }) =>
+      `The DMARC policy ("${policy}") allows the logo to be shown.${test ? ' It is in test mode ("t=y"): receivers apply it as "quarantine" or as it stands, which is enough, but the BIMI draft does not speak of that mode, and a mailbox provider may hold it against the logo.' : ''}`,
     fail: ({ name, policy, test }) => {
       if (policy === null) return `No DMARC policy is readable at ${name}: the logo will be rejected.`;
       return test

@@ -6,7 +6,8 @@ export const advice = {
   'bimi/dmarc-policy': {
     title: 'Politique DMARC et logo',
     why: 'Les messageries n’affichent un logo que si les faux messages sont écartés.',
-    pass: ({ policy }) => `La politique DMARC (« ${policy} ») permet d’afficher le logo.`,
+    pass: ({ policy, test }) =>
+      `La politique DMARC (« ${policy} ») permet d’afficher le logo.${test ? ' Elle est à l’essai (« t=y ») : les destinataires l’appliquent comme « quarantine » ou telle quelle, ce qui suffit, mais le projet de norme BIMI ne parle pas de ce mode, et une messagerie peut le refuser.' : ''}`,
     fail: ({ name, policy, test }) => {
       if (policy === null) return `Aucune politique DMARC n’est lisible à ${name} : le logo sera refusé.`;
       return test

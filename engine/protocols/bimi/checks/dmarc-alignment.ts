@@ -1,22 +1,22 @@
 import { checkIn } from '../../../model/check.ts';
 import { fail, notApplicable, type Outcome, pass, unknown } from '../../../model/outcome.ts';
-import { type DmarcDemand, dmarcAmong } from '../parse.ts';
+import { type Applied, appliedRecord, isEnforced } from '../../dmarc/policy.ts';
 import { onRecord } from '../published.ts';
 
 const check = checkIn('dmarc-alignment');
 
 const REFERENCE = 'draft-brand-indicators-for-message-identification §7';
-const ENFORCING: readonly (string | null)[] = ['quarantine', 'reject'];
 
+/** What `t=y` leaves of the policy counts: receivers that do not know the tag apply all of it (RFC 9989 §4.7). */
 export const dmarcPolicy = check({
   id: 'bimi/dmarc-policy',
   severity: 'info',
   reference: REFERENCE,
-  judge: onPolicy(({ name, demand, inherited }) => {
-    if (!demand) return fail({ name, policy: null, test: false });
-    const policy = inherited ? (demand.sp ?? demand.p) : demand.p;
-    const facts = { name, policy, test: demand.test };
-    return ENFORCING.includes(policy) && !demand.test ? pass(facts) : fail(facts);
+  judge: onPolicy((applied, name) => {
+    if (!applied) return fail({ name, policy: null, test: false });
+    const { owner, asked, effective, record } = applied;
+    const facts = { name: `_dmarc.${owner}`, policy: asked, test: record.testing };
+    return isEnforced(effective) ? pass(facts) : fail(facts);
   }),
 });
 
@@ -24,10 +24,10 @@ export const dmarcPct = check({
   id: 'bimi/dmarc-pct',
   severity: 'info',
   reference: REFERENCE,
-  judge: onPolicy(({ demand }) => {
-    if (!demand) return notApplicable('no-policy');
-    const { pct } = demand;
-    return pct === null || Number(pct) === 100 ? pass({ pct }) : fail({ pct });
+  judge: onPolicy((applied) => {
+    if (!applied) return notApplicable('no-policy');
+    const { pct } = applied.record;
+    return pct === null || pct === 100 ? pass({ pct }) : fail({ pct });
   }),
 });
 
@@ -35,30 +35,21 @@ export const dmarcSub = check({
   id: 'bimi/dmarc-sub',
   severity: 'info',
   reference: REFERENCE,
-  judge: onPolicy(({ demand }) => {
-    if (!demand) return notApplicable('no-policy');
-    if (demand.sp === 'none') return fail({ sp: demand.sp });
-    const protects = ENFORCING.includes(demand.sp ?? demand.p) && !demand.test;
-    return protects ? pass({ sp: demand.sp }) : notApplicable('not-enforced');
+  judge: onPolicy((applied) => {
+    if (!applied) return notApplicable('no-policy');
+    const { p, sp, testing } = applied.record;
+    if (sp === 'none') return fail({ sp });
+    const policy = sp ?? p;
+    const protects = testing ? policy === 'reject' : isEnforced(policy);
+    return protects ? pass({ sp }) : notApplicable('not-enforced');
   }),
 });
 
 export const checks = [dmarcPolicy, dmarcPct, dmarcSub] as const;
 
-interface Applied {
-  readonly name: string;
-  readonly demand: DmarcDemand | null;
-  /** The record is that of the organisational domain, and the domain is another. */
-  readonly inherited: boolean;
-}
-
-function onPolicy<R extends Outcome>(rule: (applied: Applied) => R) {
-  return onRecord((_, { dmarc }) => {
-    for (const [index, { name, texts }] of dmarc.entries()) {
-      if (!texts.seen) return unknown(texts);
-      const demand = dmarcAmong(texts.value);
-      if (demand) return rule({ name, demand, inherited: index > 0 });
-    }
-    return rule({ name: dmarc[0]?.name ?? '', demand: null, inherited: false });
+function onPolicy<R extends Outcome>(rule: (applied: Applied | null, name: string) => R) {
+  return onRecord((_, { domain, dmarc }) => {
+    const applied = appliedRecord({ domain, walk: dmarc });
+    return applied.seen ? rule(applied.value, `_dmarc.${domain}`) : unknown(applied);
   });
 }
