@@ -13,7 +13,7 @@ export function isSignedBy(certificate: X509Certificate, issuer: X509Certificate
 const MOST_EXPONENT = 2n ** 256n;
 const MOST_DSA_BITS = 4_096;
 
-/** Whether a signature by this key is checked: one with an exponent as long as its modulus takes 5 ms, and whoever made it chose that. */
+/** Whether a signature by this key is checked: one with an exponent as long as its modulus takes 5 ms, and its maker chose that. */
 export function isAffordable({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
   if (type === 'dsa') return (details?.modulusLength ?? 0) <= MOST_DSA_BITS;
   return (details?.publicExponent ?? 0n) < MOST_EXPONENT;

@@ -45,8 +45,8 @@ export function healthySession(host: string, address: string, evidence: AuditEvi
 }
 
 /**
- * Whether a certificate is refused for no more than the intermediate ones that its server does not send: another, installed likewise, would be
- * refused likewise.
+ * Whether a certificate is refused for no more than the intermediate ones that its server does not send: another, installed likewise,
+ * would be refused likewise.
  */
 export function isIncomplete({
   trustFault,

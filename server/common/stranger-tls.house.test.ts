@@ -8,7 +8,7 @@ import { dhParameters, issue } from '../../engine/network/tls/testing/certificat
 import { openWebhookPoster } from '../wings/programs/outside/post.ts';
 import { pinnedFetch } from '../wings/repair/outside/pinned-fetch.ts';
 
-test('whoever a customer names cannot choose a prime for us to compute with', async (t) => {
+test('a server that a customer names cannot choose a prime for us to compute with', async (t) => {
   const HOST = 'recepteur.exemple.fr';
   const { key, cert } = issue({ subject: HOST, names: [HOST], rsaBits: 2048 });
   const serve = async (ciphers: string) => {

@@ -59,7 +59,10 @@ export interface Costs {
   readonly hear: (spent: readonly Spent[]) => void;
 }
 
-/** Where `all` is spent, or what is left of a block is kept, a payer must have this part of its budget left, and gets back this part of its rate. */
+/**
+ * Where `all` is spent, or what is left of a block is kept, a payer must have this part of its budget left, and gets back this part of its
+ * rate.
+ */
 const PRESSED = { left: 0.8, rate: 0.1 };
 /** The part of a block that those who spent most cannot spend. */
 const KEPT_FOR_NEWCOMERS = 0.25;

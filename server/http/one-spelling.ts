@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * Leads to the one spelling of a page by 308, whatever the method: without doubled or final slashes, and with the words of its path as the
- * router has them. React Router takes any case and any slashes, and would draw the page anew for each.
+ * router has them. React Router takes any case and any slashes, and would draw the page again for each.
  */
 export function oneSpelling(patterns: readonly string[]): MiddlewareHandler {
   const pages = patterns.map((pattern) => pattern.split('/'));

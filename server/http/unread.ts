@@ -14,7 +14,7 @@ const LOOK_MS = 1_000;
 
 /** Cuts an answer whose reader takes nothing of what is pending for so long, or for twice as long; a slow reader stays. */
 export function cutWhereStalled({ outgoing }: Pick<OpenAnswer, 'outgoing'>, stallMs: number): void {
-  // Node calls it where nothing moved on the connection, were it a part of one large write. A stream without news is no fault of its reader.
+  // Node calls it where nothing moved on the connection, not even a part of one large write. A stream without news stays open.
   outgoing.setTimeout(stallMs, () => void (outgoing.writableLength > 0 && outgoing.destroy()));
 }
 

@@ -15,8 +15,8 @@ const MOST_PRIME_BITS = 4_096;
 const ENOUGH_OF_NONSENSE = 16;
 
 /**
- * A connection on which OpenSSL shakes hands. A server's first flight is handed over once it is known what it would cost: up to TLS 1.2 when
- * all of it is there, which is in the clear; in TLS 1.3 by its octets, for its groups are named and its certificates encrypted.
+ * A connection on which OpenSSL shakes hands. A server's first flight is handed over once it is known what it would cost: up to TLS 1.2
+ * when all of it is there, which is in the clear; in TLS 1.3 by its octets, for its groups are named and its certificates encrypted.
  */
 class FirstFlight extends Duplex {
   /** Resolves where a server is left alone for what it would cost. */

@@ -131,7 +131,7 @@ test('what a server makes its client compute is not computed in the thread of th
   assert.ok(others < own / 3, `${others} of ${own} ms`);
 });
 
-test('where the thread is lost, whoever waits is told, and the next handshake has another', async (t) => {
+test('where the thread is lost, those who wait are told, and the next handshake has another', async (t) => {
   const begun = Promise.withResolvers<unknown>();
   const silent = await serve((socket) => socket.once('data', begun.resolve));
   const shaking = openHandshakes();

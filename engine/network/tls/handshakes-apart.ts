@@ -12,8 +12,8 @@ import { PortStream } from './port-stream.ts';
 const MOST_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Handshakes in a thread: who serves others does not wait for what a server makes its client compute. Sockets stay with who opened them; what
- * comes in and goes out is handed over. The thread starts with the first handshake, and again where it was lost.
+ * Handshakes in a thread: the thread that serves others does not wait for what a server makes its client compute. Sockets stay where they
+ * were opened; what comes in and goes out is handed over. The thread starts with the first handshake, and again where it was lost.
  */
 export function openHandshakes(): Handshakes {
   let worker: Worker | null = null;

@@ -58,7 +58,7 @@ export function readExchange(bytes: Buffer): { readonly primeBits: number; reado
   return { primeBits: 8 * Math.max(0, ...sizes), isWhole: isEncrypted || isDone || alert !== null };
 }
 
-/** RFC 8422 §5.4: the kind of curve, and a number below 256. Where no curve is meant these octets are the size of a prime (RFC 5246 §7.4.3). */
+/** RFC 8422 §5.4: the kind of curve, and a number below 256. Else these octets are the size of a prime (RFC 5246 §7.4.3). */
 const NAMED_CURVE = 0x0300;
 
 const ALERT = 21;

@@ -329,8 +329,8 @@ test('every sub-step is reported', async () => {
   assert.deepEqual(told.toSorted(), ['certificate', 'headers', 'resolution', 'ssl']);
 });
 
-test('five round trips, the last for an origin that is asked on an open connection; no more where only glue leads to the servers', async () => {
-  assert.equal(await roundTrips(gather, ZONE, servers()), 5);
+test('four round trips, the last for a transfer on a connection that is open, and one more where only glue leads to the servers', async () => {
+  assert.equal(await roundTrips(gather, ZONE, servers()), 4);
   const glue = rr('ns1.exemple.fr', a('192.0.2.66'));
   assert.equal(
     await roundTrips(gather, DEAD, servers({ authority: rr('exemple.fr', ns('ns1.exemple.fr')), additional: glue })),

@@ -46,7 +46,10 @@ export function verifySet(
   return affordable.length < candidates.length ? 'unsupported' : 'invalid';
 }
 
-/** Validators compute no more (RFC 3110 §2 for the modulus). An exponent as long as its modulus takes a thousand times as long as a usual one. */
+/**
+ * Validators compute no more (RFC 3110 §2 for the modulus). An exponent as long as its modulus takes a thousand times as long as a usual
+ * one.
+ */
 const MOST_MODULUS_BITS = 4_096;
 const MOST_EXPONENT_BITS = 64;
 

@@ -126,7 +126,7 @@ export const dmarcRecord = remedy({
         ...strays,
       ],
       apply: (world) => withDmarc(withoutAliases(world, [own.name]), record),
-      // The stages that follow wait for reports that somebody reads.
+      // The stages that follow wait for reports that have a reader.
       unasked: senders.length > 0 ? 'needed' : null,
     });
   },

@@ -146,8 +146,8 @@ function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> 
 }
 
 /**
- * Does once what the first audit of a process would do for the first time: judges, here the evidence of the specimen. It holds the event loop
- * while nobody waits, rather than beside audits under way.
+ * Does once what the first audit of a process would do for the first time: judges, here the evidence of the specimen. It holds the event
+ * loop while nobody waits, rather than beside audits under way.
  */
 function rehearse(): void {
   conclude(specimenEvidence());

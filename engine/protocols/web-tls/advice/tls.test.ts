@@ -18,7 +18,7 @@ test('the plan gives the reason of what was found, whether a version, a suite or
   const { why } = webWords['web/tls'];
   assert.ok(typeof why === 'function');
   const told = (...faults: readonly string[]) => why({ hosts: ['exemple.fr'], faults } as never);
-  assert.match(told('dns/tls-cbc'), /^Le mode CBC/);
+  assert.match(told('dns/tls-cbc'), /^Un ancien réglage de chiffrement du site \(CBC\)/);
   assert.doesNotMatch(told('dns/tls-cbc'), /anciennes versions/);
   assert.match(told('dns/tls-suites', 'dns/tls-cbc'), /^Avec une suite/);
   assert.match(told('dns/tls-fs'), /clé éphémère/);
