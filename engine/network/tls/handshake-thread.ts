@@ -7,7 +7,7 @@ import { handshakeOn } from './handshake.ts';
 import { PortStream } from './port-stream.ts';
 import { trustedRoots } from './roots.ts';
 
-/** What the thread of handshakes is asked: `wire` leads to the server, and `plain` to the asker, who is first told how it went (`Shaken`). */
+/** What the thread of handshakes is asked: `wire` leads to the server, `plain` to the asker, who is first told how it went (`Shaken`). */
 export interface HandshakeAsked {
   readonly peer: Peer;
   readonly roots: readonly string[];
