@@ -21,13 +21,18 @@ test('a domain whose servers answer with nothing is judged by them, not by those
     meddle: (server, responder) =>
       server === 'resolver' || OWN_SERVERS.includes(server) ? empty(responder) : responder,
   });
-  assert.deepEqual(seen.verdict('dns/dnssec-status').facts, { zone: DOMAIN });
+  assert.deepEqual(seen.verdict('dns/dnssec-status').facts, { zone: DOMAIN, isSigned: false });
   assert.equal(seen.outcome('dns/ns-lame'), 'fail');
 });
 
 test('a name server without an address is told, and leaves nothing unknown of those that have one', async () => {
   const seen = await auditWorld(exemplaireWith({ without: ['@ NS'], lines: '@ NS ns0\n@ NS ns1\n@ NS ns2' }));
-  assert.deepEqual(seen.verdict('dns/ns-silent').facts, { silent: [], answering: 4, nowhere: [`ns0.${DOMAIN}`] });
+  assert.deepEqual(seen.verdict('dns/ns-silent').facts, {
+    silent: [],
+    answering: 4,
+    overTcpAlone: 0,
+    nowhere: [`ns0.${DOMAIN}`],
+  });
   for (const rule of ['dns/ttl', 'dns/resolver-agree', 'dmarc/record-ns-agree', 'spf/record-ns-agree'] as const)
     assert.equal(seen.outcome(rule), 'pass', rule);
 });

@@ -96,10 +96,10 @@ test('without connections, the domain’s own servers are not asked', async () =
 
 test('both questions to a mail server, put together, end where there is no session to answer them', async () => {
   const both = (ask: Ask) =>
-    Promise.all([ask.smtp('mx.example', '127.0.0.1'), ask.smtpManners('mx.example', '127.0.0.1', 'exemple.fr')]);
+    Promise.all([ask.smtp('mx.exemple.fr', '127.0.0.1'), ask.smtpManners('mx.exemple.fr', '127.0.0.1', 'exemple.fr')]);
   for (const permits of [everything, { dns: true, connections: false }]) {
     const { signal } = new AbortController();
-    for (const answer of await both(network().open({ signal, permits })))
+    for (const answer of await both(network().open({ signal, permits, domain: 'exemple.fr' })))
       assert.equal(answer.seen ? null : answer.silence, permits.connections ? 'forbidden' : 'not-asked');
   }
 });
