@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
+import { Duplex } from 'node:stream';
 import { test } from 'node:test';
 import tls from 'node:tls';
+import { mapSeen } from '../../model/observed.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askHttp } from './http.ts';
@@ -71,6 +73,46 @@ test('over HTTPS a request follows on the connection of the one before, where th
     assert.equal(accepted, connections, title);
     server.close();
   }
+});
+
+/** A stream whose writing is known to be done only after what was answered has been read. */
+function writtenLate(stream: Duplex): Duplex {
+  let written = () => {};
+  const late = new Duplex({
+    read: () => {},
+    write: (piece, _encoding, done) => {
+      written = done;
+      stream.write(piece);
+    },
+  });
+  stream.on('data', (piece) => {
+    late.push(piece);
+    setImmediate(written);
+  });
+  stream.on('close', () => late.destroy());
+  late.on('close', () => stream.destroy());
+  return late;
+}
+
+test('a request whose answer came before it was written to its end does not disturb the next one', async (t) => {
+  const { key, cert } = issue({ subject: 'target.example', names: ['target.example'] });
+  const server = tls.createServer({ key, cert }, (socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write(reply('200 OK', '', 'ok')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
+  const context = testNetworkContext({ hosts: { 'target.example': [address] }, places });
+  const get = askHttp({
+    ...context,
+    shakeHands: async (socket, peer, time) =>
+      mapSeen(await context.shakeHands(socket, peer, time), (shaken) => ({
+        ...shaken,
+        stream: shaken.stream && writtenLate(shaken.stream),
+      })),
+  });
+  for (const path of ['/1', '/2', '/3']) assert.equal(value(await get(`https://target.example${path}`)).body, 'ok');
 });
 
 test('a handshake that fails leaves nothing to see', async (t) => {

@@ -115,6 +115,9 @@ function answerOn(
     request.on('upgrade', () => answer(unseen('malformed', '101 unasked')));
     // Octets behind a whole answer are not our affair.
     request.on('error', (fault) => complete() || answer(silenceOfHttp(fault)));
+    // Node may still be writing when the whole answer is there. Once it has written, it takes its listeners off the stream: by then no
+    // other request may stand on it.
+    const released = new Promise<void>((resolve) => request.once('close', resolve));
     request.on('response', (response) => {
       complete = () => response.complete;
       const tell = (read: Awaited<ReturnType<typeof readBody>>) => {
@@ -122,8 +125,12 @@ function answerOn(
         const { statusCode: status = 0, rawHeaders } = response;
         if (rawHeaders.length > 2 * MAX_HEADERS) return answer(unseen('limit', `more than ${MAX_HEADERS} headers`));
         if (status < 200 || status > 599) return answer(unseen('malformed', `status ${status}`));
-        if (keep && request.shouldKeepAlive && response.complete && !read.value.bodyCut) keep();
-        answer(seen({ status, headers: headerPairs(rawHeaders), tls, ...read.value }));
+        const got = seen({ status, headers: headerPairs(rawHeaders), tls, ...read.value });
+        if (!keep || !request.shouldKeepAlive || !response.complete || read.value.bodyCut) return answer(got);
+        void released.then(() => {
+          if (!stream.destroyed) keep();
+          answer(got);
+        });
       };
       const fail = ({ message }: Error) => answer(unseen('internal', message));
       void readBody(response, maxBytes, time).then(guarded(tell, fail));
