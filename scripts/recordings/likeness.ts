@@ -43,8 +43,10 @@ export function withoutChance(value: unknown, at: string): string {
 /** What an audit saw, a line for each value, and what it asked in no order: the same until the code or the world is altered. */
 export function likenessOf({ domain, at, permits, existence, protocols, trace }: AuditEvidence): readonly string[] {
   const steady = (value: unknown): unknown => JSON.parse(withoutChance(unrun(value), at));
-  const asked = (trace?.exchanges ?? []).map((exchange) => JSON.stringify(steady(exchange))).sort();
-  return [...leavesOf(steady({ domain, permits, existence, protocols })), ...asked];
+  const asked = (trace?.exchanges ?? []).map((exchange) =>
+    JSON.stringify(steady({ ...exchange, protocols: [...exchange.protocols].sort() })),
+  );
+  return [...leavesOf(steady({ domain, permits, existence, protocols })), ...asked.sort()];
 }
 
 /** What stands in one of two likenesses alone: `+` in the later. */
