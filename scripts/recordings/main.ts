@@ -1,32 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditEvidence, audit, openNetwork } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
 import { RECORDINGS, readEvidence, recordedDomains } from '../../engine/testing/recordings.ts';
 import { onParentExit } from '../tasks/leash.ts';
 import { goldenOf } from './golden.ts';
+import { differenceOf, likenessOf } from './likeness.ts';
+import { auditWorld, WORLDS } from './worlds.ts';
 
-const DEADLINE_MS = 12_000;
-
-/** Worlds of the laboratory that are recorded beside domains of elsewhere, which cannot be asked again. */
-const WORLDS = [
-  'exemplaire',
-  'moyenne',
-  'secours',
-  'voisin',
-  'parking',
-  'passoire',
-  'brisee',
-  'alias',
-  'brouillon',
-  'etourdi',
-  'capricieux',
-  'negligent',
-  'ancien',
-  'troue',
-  'muet',
-  'vide',
-].map((name) => `${name}.example`);
+const SHOWN = 12;
 
 onParentExit(() => process.exit(1));
 if (process.argv.includes('--renew')) await recordWorlds();
@@ -35,21 +16,16 @@ for (const domain of recordedDomains()) {
 }
 console.log(`${recordedDomains().length} recordings judged again: read the difference before you commit it.`);
 
+/** A recording that differs by what chance and the clock put into it alone stays as it is, octet for octet. */
 async function recordWorlds(): Promise<void> {
   const lab = await startLab();
   for (const domain of WORLDS) {
-    // One for each: a recording is to hold nothing that was asked for another world.
-    const network = openNetwork(lab);
-    const events = audit(domain, {
-      network,
-      signal: new AbortController().signal,
-      options: { deadlineMs: DEADLINE_MS },
-    });
-    for await (const event of events) if (event.type === 'completed') keep(event.evidence);
+    const file = join(RECORDINGS, `${domain}.json`);
+    const seen = await auditWorld(lab, domain);
+    const differing = differenceOf(existsSync(file) ? likenessOf(readEvidence(domain)) : [], likenessOf(seen));
+    if (differing.length === 0) continue;
+    writeFileSync(file, `${JSON.stringify(seen)}\n`);
+    console.log([`${domain}: ${differing.length} lines differ`, ...differing.slice(0, SHOWN)].join('\n  '));
   }
   await lab.close();
-}
-
-function keep(evidence: AuditEvidence): void {
-  writeFileSync(join(RECORDINGS, `${evidence.domain}.json`), `${JSON.stringify(evidence)}\n`);
 }

@@ -1,7 +1,8 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { checkIn, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { mapSeen, type Observed, unseen } from '../../../model/observed.ts';
+import { fail, info, notApplicable, pass, unknown, unseenAmong, warn } from '../../../model/outcome.ts';
 import type { ZoneEvidence } from '../../zone/evidence.ts';
 import { signedWord, unseenOf } from '../../zone/name-servers.ts';
 import { dnskeys, dsRecords, setFault, signatureTimes } from '../chain-of-trust.ts';
@@ -32,18 +33,20 @@ export const dnssecRrsigLife = check({
     const facts = { name: longest.name, type: longest.type, hours: Math.round(longest.lifetime / HOUR) };
     if (facts.hours > LONGEST_LIFE_HOURS) return warn(facts);
     // A secondary that has lost its primary serves what it has for so long, its signatures over or not.
-    const [left, kept] = [Math.min(...times.map((one) => one.left)), expireOf(dnssec)];
-    return left > 0 && kept !== null && kept > left + DAY ? info({ ...facts, left, kept }) : pass(facts);
+    const kept = expireOf(dnssec);
+    const left = Math.min(...times.map((one) => one.left));
+    if (kept.seen && left > 0 && kept.value > left + DAY) return info({ ...facts, left, kept: kept.value });
+    return pass(facts, unseenAmong([[dnssec.zone, kept]]));
   }),
 });
 
 /** Seconds for which a secondary may serve a zone that it cannot renew (RFC 1035 §3.3.13). */
-function expireOf({ zone, sets }: Dnssec): number | null {
-  const soa = sets.find(({ name, type }) => name === zone && type === 'SOA')?.set;
-  const [expire] = (soa?.seen ? soa.value.records : []).flatMap(({ data }) =>
-    data.type === 'SOA' ? [data.expire] : [],
+function expireOf({ zone, sets }: Dnssec): Observed<number> {
+  const soa = sets.find(({ name, type }) => name === zone && type === 'SOA')?.set ?? unseen('not-recorded');
+  return mapSeen(
+    soa,
+    ({ records }) => records.flatMap(({ data }) => (data.type === 'SOA' ? [data.expire] : []))[0] ?? 0,
   );
-  return expire ?? null;
 }
 
 export const dnssecNsec3 = check({

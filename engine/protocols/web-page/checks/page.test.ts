@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { DnsEvidence } from '../../dns/evidence.ts';
 import { testCases } from '../../dns/testing/cases.ts';
+import { evidence } from '../../dns/testing/evidence.ts';
 import type { Exchange, Load } from '../evidence.ts';
 import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
 import { hstsPreload, hstsSub, httpCors, httpLeak, httpMixed, httpSri } from './page.ts';
@@ -189,5 +190,17 @@ test('a digest of no known kind is none', () => {
       [true, true],
       [true, false],
     ],
+  );
+});
+
+test('an origin that was not answered is told by the page that was asked for, and not counted', () => {
+  const { pages: found } = pages(exchange());
+  const further = ['null', 'https://exemple.fr.x.invalid'].map((origin) => ({ origin, exchange: silent }));
+  const verdict = httpCors.judge(evidence({ pages: { ...found, furtherOrigins: further } }));
+  assert.ok(verdict.outcome === 'pass');
+  assert.deepEqual(verdict.facts.origins, [ORIGIN]);
+  assert.deepEqual(
+    verdict.unseen?.map(({ of }) => of),
+    ['https://exemple.fr/'],
   );
 });
