@@ -71,3 +71,10 @@ test('a first list of senders has to be completed before it is published', () =>
   const record = planFor('nsec.fr').actions.find(({ id }) => id === 'spf/record');
   assert.deepEqual(record?.needs, [{ kind: 'complete', before: '~all' }]);
 });
+
+test('a policy is not made to last a month before the servers that it names change', () => {
+  const { actions } = planFor('moyenne.example');
+  assert.ok(actions.some(({ id }) => id === 'rule:dns/dnssec-mx-zones'));
+  assert.ok(actions.some(({ id }) => id === 'mta-sts/longer'));
+  assert.ok(!actions.some(({ id }) => id === 'mta-sts/longest'));
+});
