@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import type { CertificateRequest } from '../../lab/authority.ts';
 import { RSA_2048 } from '../../lab/fixtures/dkim-keys.ts';
 import { HOSTED, registered } from '../../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home } from '../../lab/fixtures/pages.ts';
@@ -76,7 +76,7 @@ export function servedBy(first: NameService, second: NameService, signing?: Sign
   });
 }
 
-const SECRET = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const ALONE: CertificateRequest = { shows: ['leaf'], organization: "Let's Encrypt" };
 
 /** Servers that send their certificate without the intermediate ones. */
 export const loneLeaf = world('feuille.example', {
@@ -91,9 +91,9 @@ export const loneLeaf = world('feuille.example', {
     s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
   `,
   hosts: {
-    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: { shows: ['leaf'] } }),
-    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: { shows: ['leaf'] } }),
-    mx: mailHost({}, { certificate: { shows: ['leaf'], secret: SECRET } }),
+    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: ALONE }),
+    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: ALONE }),
+    mx: mailHost({}, { certificate: ALONE }),
   },
   registration: registered,
   concludes: {},
