@@ -1,5 +1,5 @@
 import { testByTheLetter } from './applied/as-written.ts';
-import { apexAlias, loneLeaf } from './applied/faulty.ts';
+import { apexAlias, loneLeaf, spfRing, wideOpen } from './applied/faulty.ts';
 
 testByTheLetter('an alias at the apex', apexAlias, {
   order: ['cname/records', 'dns/signing', 'dns/dnssec'],
@@ -9,5 +9,15 @@ testByTheLetter('an alias at the apex', apexAlias, {
 testByTheLetter('certificates without their chain', loneLeaf, {
   order: ['web/certificate', 'smtp/certificate'],
   says: { 'web/certificate': /gardez le certificat en service/, 'smtp/certificate': /Gardez le certificat en service/ },
+  left: ['rule:dns/a-ipv6', 'rule:dns/caa-present'],
+});
+
+testByTheLetter('an SPF record that leads back to itself', spfRing, {
+  order: ['spf/loops', 'dmarc/quarantine', 'dmarc/reject'],
+  left: ['rule:dns/a-ipv6', 'rule:dns/caa-present'],
+});
+
+testByTheLetter('an SPF record that lets everybody in', wideOpen, {
+  order: ['spf/narrow', 'dmarc/quarantine', 'dmarc/reject'],
   left: ['rule:dns/a-ipv6', 'rule:dns/caa-present'],
 });

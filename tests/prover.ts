@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Action, type AuditEvidence, conclude, type Plan, planOf } from '@rempart/engine';
 import { planDocumentOf } from '@rempart/engine/fr';
+import { isAdvice } from '../engine/remedies/action.ts';
 import { breachesOf } from '../engine/remedies/harm/laws.ts';
 import { REMEDY_IDS } from '../engine/remedies/ids.ts';
 import { openSimulator } from '../engine/remedies/simulator.ts';
@@ -17,14 +18,18 @@ export function assertProved(evidence: AuditEvidence): Plan {
   const { actions, withheld, path } = plan;
   assert.deepEqual(withheld, [], 'a harmful step was proposed');
   assert.deepEqual(breachesOf(actions, bench), []);
-  const { steps } = planDocumentOf(plan, evidence);
+  const { steps, advice } = planDocumentOf(plan, evidence);
+  assert.equal(steps.length + advice.length, actions.length);
+  const predictions = steps.values();
   for (const [index, action] of actions.entries()) {
     const before = bench.after(inListOrder(actions.slice(0, index)));
     const after = bench.after(inListOrder(actions.slice(0, index + 1)));
     const told = new Set(action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : [])));
     const untold = worsened(before.verdicts, after.verdicts).filter((check) => !told.has(check));
     assert.deepEqual(untold, [], `${action.id} makes them worse in the order of the plan`);
-    assert.deepEqual(steps[index]?.predicted, { letter: path[index]?.letter, points: path[index]?.points });
+    if (isAdvice(action)) continue;
+    const { letter, points } = path[index] ?? {};
+    assert.deepEqual(predictions.next().value?.predicted, { letter, points });
   }
   assert.deepEqual(outOfOrder(actions, bench.initial), [], 'something more pressing stands after them');
   return plan;

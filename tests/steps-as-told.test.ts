@@ -4,6 +4,7 @@ import { type ActionShown, type ClientDomain, type PlanCondition, type PlanShown
 import type { Action } from '@rempart/engine';
 import { briefOf, conditionInWords, conditionsOf, describeAction, planDocumentOf } from '@rempart/engine/fr';
 import { longDay } from '@rempart/french';
+import { isAdvice } from '../engine/remedies/action.ts';
 import { readEvidence, recordedDomains } from '../engine/testing/recordings.ts';
 import { messageOf } from '../engine/wording/message.fr.ts';
 import { clientPageText } from '../report/client-page.fr.ts';
@@ -141,11 +142,13 @@ const OUTPUTS: Readonly<Record<string, (subject: Subject) => readonly Told[]>> =
   },
   'the plan in the terminal': ({ evidence, conclusion, plan }) => {
     const { sections } = planSummary(wordsIn.fr, evidence, conclusion);
-    return plan.actions.map((action, index) => ({ action, text: wordsOf(sections[index]) }));
+    const listed = plan.actions.toSorted((one, other) => Number(isAdvice(one)) - Number(isAdvice(other)));
+    return listed.map((action, index) => ({ action, text: wordsOf(sections[index]) }));
   },
   'the plan as JSON': ({ evidence, plan }) => {
     const titleOf = (id: string) => titleIn(plan.actions, id);
-    return planDocumentOf(plan, evidence).steps.flatMap(({ id, notBefore, conditions }) => {
+    const { steps, advice } = planDocumentOf(plan, evidence);
+    return [...steps, ...advice].flatMap(({ id, notBefore, conditions }) => {
       const said = conditions.map((condition) => conditionInWords(condition, titleOf));
       const action = plan.actions.find((one) => one.id === id);
       return action ? [{ action, text: [notBefore, ...said].join('\n') }] : [];

@@ -120,7 +120,8 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lowers-score'), from: standing, to: standing }),
 ]);
 
-const step = z.strictObject({
+/** What a step and an advice tell alike. */
+const work = {
   /** A remedy, or `rule:` and a check that has no remedy of its own. */
   id: z.string(),
   /** Weeks after the audit. */
@@ -131,8 +132,9 @@ const step = z.strictObject({
   /** Minutes of work. */
   effort: z.number().nonnegative(),
   risk: z.enum(['none', 'low', 'watch']),
-  publish: z.array(publish),
-  other: z.array(other),
+};
+
+const told = {
   conditions: z.array(condition),
   /** What it changes for the company, and what to mind before it is begun. */
   why: z.string(),
@@ -140,9 +142,19 @@ const step = z.strictObject({
   steps: texts,
   rollback: z.string(),
   criterion: z.string(),
-  /** The grade once this step and all before it are done. */
+};
+
+const step = z.strictObject({
+  ...work,
+  publish: z.array(publish),
+  other: z.array(other),
+  ...told,
+  /** The grade once this step and all before it are done, whatever becomes of advice. */
   predicted: standing,
 });
+
+/** What the words of a check say is to be done: what it makes of the domain nobody can compute, so that no grade is promised. */
+const advice = z.strictObject({ ...work, targets: texts, ...told });
 
 /** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which to do them. */
 export const planDocument = z.strictObject({
@@ -152,10 +164,13 @@ export const planDocument = z.strictObject({
   /** Of the sentences: `why`, `steps`, `rollback`, `criterion`, and the `why` of a condition. */
   language: z.enum(['fr', 'en']),
   steps: z.array(step),
+  /** Faults that no step mends, in the order in which to mend them. Conditions of steps name it as they name steps. */
+  advice: z.array(advice),
 });
 
 export type PlanDocument = z.infer<typeof planDocument>;
 export type PlanStep = PlanDocument['steps'][number];
+export type PlanAdvice = PlanDocument['advice'][number];
 export type PlanCondition = PlanStep['conditions'][number];
 export type PlanSetting = PlanStep['other'][number];
 

@@ -23,7 +23,7 @@ export interface Action extends Proposal {
   readonly week: number;
   /** ISO 8601 day in Paris (`first-days.ts`); null: it may be done at once. */
   readonly notBefore: string | null;
-  /** The grade with this action and those before it done, and nothing else. */
+  /** The grade with this action and those before it done, and nothing else; none is promised of advice, nor with it. */
   readonly effect: Effect;
 }
 
@@ -36,6 +36,14 @@ export type Subject =
       /** The action after which the verdict is one of an audit, where it is none today. */
       readonly shownBy: Pick<Action, 'id' | 'subject'> | null;
     };
+
+/**
+ * Whether an action is told by the words of a check alone: what it makes of the domain nobody can compute, so that it promises no letter,
+ * and none that comes after it counts on it.
+ */
+export function isAdvice({ subject }: Pick<Action, 'subject'>): boolean {
+  return subject.kind === 'rule';
+}
 
 /** An action as far as its words need it. */
 export type Described = Pick<Action, 'subject'>;

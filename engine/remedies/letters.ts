@@ -1,6 +1,6 @@
 import type { Letter } from '../judgement/grade-rules.ts';
 import type { CheckId } from '../protocols/index.ts';
-import type { Action } from './action.ts';
+import { type Action, isAdvice } from './action.ts';
 import { latestOf } from './first-days.ts';
 import { withStagesOf } from './propose.ts';
 import type { SimulatedState, Simulator } from './simulator.ts';
@@ -25,6 +25,7 @@ export interface CapRemoval {
   readonly letter: Letter;
   /** The fewest; empty where nothing known to us lifts it. */
   readonly actions: readonly string[];
+  /** null, null: with advice among them nothing is promised. */
   readonly leaves: { readonly letter: Letter | null; readonly points: number | null };
 }
 
@@ -57,7 +58,7 @@ export function capRemovals(actions: readonly Action[], simulator: Simulator): r
     const options = lifting(cappedBy.check, done, actions);
     const [best] = options.toSorted(byCost);
     const after = best ?? done;
-    const { letter, points } = simulator.after(after).grade;
+    const { letter, points } = after.some(isAdvice) ? { letter: null, points: null } : simulator.after(after).grade;
     const news = after.filter((action) => !done.includes(action)).map(({ id }) => id);
     ways.push({ ...cappedBy, actions: news, leaves: { letter, points } });
     if (!best) return ways;

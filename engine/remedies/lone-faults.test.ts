@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { taskOf } from '../judgement/advice.fr.ts';
 import { protocols } from '../protocols/index.ts';
-import { labourFor } from './lone-faults.ts';
+import { callsForAct, labourFor } from './lone-faults.ts';
 
 const checks = protocols.flatMap(({ id: protocol, checks }) =>
   checks.map(({ id, severity, labour, mendedOn }) => ({ check: id, protocol, severity, labour, mendedOn })),
@@ -29,4 +29,12 @@ test('what is to be done begins with an infinitive and stands on one line of a p
     assert.ok(task.length <= 72, task);
     assert.doesNotMatch(task, /[.:;!?']/, task);
   }
+});
+
+test('signed names are asked of those who have some to give, and of nobody else', () => {
+  const asked = (...insecure: readonly string[]) => callsForAct({ check: 'dns/dnssec-mx-zones', facts: { insecure } });
+  assert.ok(!asked('smtp.google.com'));
+  assert.ok(!asked('mx00.ionos.fr', 'mx01.ionos.fr'));
+  assert.ok(asked('exemple-fr.mail.protection.outlook.com'));
+  assert.ok(asked('mx.hebergeur.example'), 'nobody knows what it offers');
 });

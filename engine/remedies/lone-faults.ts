@@ -1,8 +1,10 @@
+import { soleProviderOf } from '../common/mail-provider.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { mailServersIn } from '../judgement/faulty-mail-servers.ts';
 import type { Rule, Verdict } from '../judgement/judge.ts';
 import { type Labour, usual } from '../model/labour.ts';
 import type { caaAllowsCurrent, caaSyntax } from '../protocols/caa/checks/caa.ts';
+import type { dnssecMxZones } from '../protocols/dnssec/checks/dnssec.ts';
 import { type CheckId, idsOf, protocols } from '../protocols/index.ts';
 
 const checks: ReadonlyMap<CheckId, Rule> = new Map(
@@ -41,18 +43,32 @@ const BY_TIME: readonly CheckId[] = ['domain/age'];
 export function callsForAct({
   check,
   provider,
+  facts,
 }: {
   readonly check: CheckId;
   readonly provider?: string | undefined;
+  readonly facts?: unknown;
 }): boolean {
-  return provider === undefined && !BY_TIME.includes(check);
+  return provider === undefined && !BY_TIME.includes(check) && !(check === UNSIGNED_HOSTS && isNowhereOffered(facts));
 }
+
+const UNSIGNED_HOSTS: CheckId = 'dns/dnssec-mx-zones';
+
+/** Whether the servers are those of a mass provider that gives no customer signed names. */
+function isNowhereOffered(facts: unknown): boolean {
+  const { insecure } = facts as FactsOfUnsigned;
+  const provider = soleProviderOf(insecure);
+  return provider !== null && provider !== 'microsoft-365';
+}
+
+type FactsOfUnsigned = Extract<ReturnType<typeof dnssecMxZones.judge>, { readonly outcome: 'warn' }>['facts'];
 
 /** The same fault as another protocol sees it: what mends the one mends the others. */
 const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([
   ['smtp/reachable', ['tcp/mx-25']],
   // In a circle there is no end of lookups.
   ['spf/include-loop', ['spf/lookup-limit']],
+  ['dns/ns-parent-child', ['whois/ns-agree']],
   // One RSA key beside those that many receivers pass over.
   ['dkim/key-ed25519', ['dmarc/policy-only-spf']],
   // One roll to a new key of a good algorithm, with a new digest of it.

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@rempart/contract';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Certificate, TlsSession } from '../model/ask.ts';
+import { identifiersOf, organizationOf } from '../protocols/caa/issuers.ts';
 import type { Secured } from '../protocols/mta-sts/evidence.ts';
 
 /** What an authority that renews by itself gives today. */
@@ -45,14 +46,24 @@ export function healthySession(host: string, address: string, evidence: AuditEvi
 }
 
 /**
- * Whether a certificate is refused for no more than the intermediate ones that its server does not send: another, installed likewise,
- * would be refused likewise.
+ * Whether a certificate may be refused for no more than the intermediate ones that its server does not send: another, installed likewise,
+ * would be refused likewise. An authority that nobody knows shows the same.
  */
 export function isIncomplete({
   trustFault,
   chain,
 }: Pick<TlsSession, 'trustFault'> & { readonly chain: readonly object[] }): boolean {
   return trustFault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && chain.length === 1;
+}
+
+/** Whether its authority is one of the public web, so that nothing but the chain is missing. */
+export function isOfPublicAuthority({
+  chain: [leaf],
+}: {
+  readonly chain: readonly Pick<Certificate, 'issuer'>[];
+}): boolean {
+  const organization = leaf ? organizationOf(leaf.issuer) : null;
+  return organization !== null && identifiersOf(organization).length > 0;
 }
 
 export function soundSecured(host: string, evidence: AuditEvidence): Secured {

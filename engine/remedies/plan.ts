@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { Conclusion } from '../judgement/conclude.ts';
 import type { Letter } from '../judgement/grade-rules.ts';
-import type { Action } from './action.ts';
+import { type Action, isAdvice } from './action.ts';
 import { latestOf, withFirstDays } from './first-days.ts';
 import { type FirstThing, firstThingOf } from './first-thing.ts';
 import type { Breach } from './harm/laws.ts';
@@ -23,7 +23,7 @@ export interface Plan {
   readonly first: readonly Action[];
   /** The fact that counts most today; the first of `first` begins to end it. */
   readonly firstThing: FirstThing | null;
-  /** The grade after each action, in that order: `path[n]` is after `actions[n]`. */
+  /** The grade after each action, in that order: `path[n]` is after `actions[n]`. Advice leaves it as it was. */
   readonly path: readonly Milestone[];
   /** null where nothing known to us would raise the letter. */
   readonly nextLetter: NextLetter | null;
@@ -75,8 +75,8 @@ export function planOf(
     actions,
     first: headOf(advised, firstThing),
     firstThing,
-    path: pathOf(actions, stateAfter),
-    nextLetter: nextLetter(proposed, simulator),
+    path: pathOf(actions, inOrder(actions, computed(proposed), simulator)),
+    nextLetter: nextLetter(computed(proposed), simulator),
     waysOut,
     withheld,
     faults,
@@ -125,7 +125,7 @@ function sayingWhatFollows(
   listed: readonly Action[],
   simulator: Simulator,
 ): readonly Action[] {
-  const stateAfter = inOrder(ordered, listed, simulator);
+  const stateAfter = inOrder(ordered, computed(listed), simulator);
   const at = (id: string) => ordered.findIndex((action) => action.id === id);
   return ordered.map((action, index) => {
     const [before, after] = [stateAfter(index), stateAfter(index + 1)];
@@ -153,6 +153,11 @@ function lowering(
 
 function standingOf({ letter, points }: Standing): Standing {
   return { letter, points };
+}
+
+/** Those of which a letter is promised. */
+function computed(actions: readonly Action[]): readonly Action[] {
+  return actions.filter((action) => !isAdvice(action));
 }
 
 /** The state after so many actions. They are always applied in the order of the list, whatever the order in which they are advised. */

@@ -78,11 +78,11 @@ for (const domain of recordedDomains())
     const { actions } = propose({ initial, ...others });
     const told = new Set(actions.flatMap(({ checks }) => checks));
     const left = initial.verdicts.filter(
-      ({ check, outcome, severity, provider }) =>
-        (outcome === 'fail' || outcome === 'warn') &&
-        severity !== 'info' &&
-        callsForAct({ check, provider }) &&
-        !told.has(check),
+      (verdict) =>
+        (verdict.outcome === 'fail' || verdict.outcome === 'warn') &&
+        verdict.severity !== 'info' &&
+        callsForAct(verdict) &&
+        !told.has(verdict.check),
     );
     assert.deepEqual(
       left.map(({ check }) => check),

@@ -3,7 +3,7 @@ import type { Verdict } from '../judgement/judge.ts';
 import { profileOf } from '../judgement/profile.ts';
 import type { Labour } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
-import type { Action, Subject } from './action.ts';
+import { type Action, type Effect, isAdvice, type Subject } from './action.ts';
 import { changesFor } from './changes.ts';
 import { type Breach, harmless } from './harm/laws.ts';
 import { type RemedyId, remedies } from './list.ts';
@@ -229,12 +229,16 @@ function actionOf(
     supposed: proposed.assumedPassing.length > 0,
     notBefore: null,
     week: proposed.waits + Math.max(0, ...stages.map(({ week }) => week)),
-    effect: {
-      letter: after.grade.letter,
-      points: after.grade.points,
-      gain: after.grade.points === null ? 0 : after.grade.points - (before.grade.points ?? 0),
-    },
+    effect: isAdvice({ subject }) ? NOTHING_PROMISED : effectOf(proposed, stages, simulator),
   };
+}
+
+const NOTHING_PROMISED: Effect = { letter: null, points: null, gain: 0 };
+
+function effectOf(proposed: Proposal, stages: readonly Action[], simulator: Simulator): Effect {
+  const computed = stages.filter((stage) => !isAdvice(stage));
+  const [was, is] = [simulator.after(computed).grade, simulator.after([...computed, proposed]).grade];
+  return { letter: is.letter, points: is.points, gain: is.points === null ? 0 : is.points - (was.points ?? 0) };
 }
 
 function ruleAction(

@@ -2,6 +2,7 @@ import { type CheckId, idsOf } from '../protocols/index.ts';
 import { modeOf, parsePolicy } from '../protocols/mta-sts/policy-file.ts';
 import type { Action } from './action.ts';
 import type { Touched } from './changes.ts';
+import type { RemedyId } from './ids.ts';
 import { isPressing } from './priority.ts';
 import { touchesOf } from './remedy.ts';
 import type { SimulatedState } from './simulator.ts';
@@ -80,10 +81,14 @@ export function sequenceOf(actions: readonly Action[], further: readonly Edge[],
     const isUrgent = isPressing(touching, initial) && !isPressing(printing, initial);
     // Published before, the value would stand in the way of the step.
     const isObstacle = touchesOf(touching).includes('authority');
-    if (isUrgent || isObstacle || !precede([printing.id, touching.id])) late.add(printing.id);
+    if (isUrgent || isObstacle || printing.id === LASTING || !precede([printing.id, touching.id]))
+      late.add(printing.id);
   }
   return { before, late };
 }
+
+/** A policy is not made to last a month where the servers that it names are to change: it would be taken back the same day. */
+const LASTING: RemedyId = 'mta-sts/longest';
 
 function mendedFirst(actions: readonly Action[]): readonly Edge[] {
   return actions.flatMap(({ id, changes }) => {

@@ -22,20 +22,22 @@ for (const domain of recordedDomains()) {
     const made = JSON.parse(JSON.stringify(planDocumentOf(plan, evidence)));
     assert.equal(made.domain, evidence.domain);
     assert.ok(valid(made), JSON.stringify(valid.errors));
-    const { steps } = planDocument.parse(made);
+    const { steps, advice } = planDocument.parse(made);
+    const ids = plan.actions.map(({ id }) => id);
     assert.deepEqual(
-      steps.map(({ id }) => id),
-      plan.actions.map(({ id }) => id),
+      [steps, advice].map((told) => told.map(({ id }) => id)),
+      [ids.filter((id) => !id.startsWith('rule:')), ids.filter((id) => id.startsWith('rule:'))],
     );
     for (const [index, step] of steps.entries()) {
       const { id, publish, other, conditions, notBefore, week, predicted } = step;
       const changes = publish.length + other.length;
       assert.ok(changes > 0, `${id} changes nothing that a machine could read`);
       assert.ok(notBefore !== null || week === 0, id);
-      assert.deepEqual(predicted, { letter: plan.path[index]?.letter, points: plan.path[index]?.points });
+      const milestone = plan.path.find(({ action }) => action === id);
+      assert.deepEqual(predicted, { letter: milestone?.letter, points: milestone?.points });
       const before = conditions.flatMap((one) => (one.kind === 'only-after' ? one.steps : []));
       assert.deepEqual(
-        before.filter((one) => !steps.slice(0, index).some((other) => other.id === one)),
+        before.filter((one) => ![...steps.slice(0, index), ...advice].some((other) => other.id === one)),
         [],
         `${id} stands before what it follows`,
       );
@@ -81,13 +83,20 @@ for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example'
   test(`${domain}: its plan as data has exactly the fields that were promised, in their order`, () => {
     const { evidence, plan } = planned(domain);
     const made = JSON.parse(JSON.stringify(planDocumentOf(plan, evidence)));
-    assert.deepEqual(Object.keys(made), ['schemaVersion', 'domain', 'language', 'steps']);
+    assert.deepEqual(Object.keys(made), ['schemaVersion', 'domain', 'language', 'steps', 'advice']);
     const published = made.steps.flatMap((step: { publish: object[] }) => step.publish);
     assert.ok(published.length > 0);
     for (const step of made.steps) {
       assert.deepEqual(Object.keys(step), FIELDS.step);
       assert.deepEqual(Object.keys(step.predicted), FIELDS.predicted);
     }
+    for (const one of made.advice)
+      assert.deepEqual(
+        Object.keys(one),
+        FIELDS.step
+          .filter((field) => field !== 'other' && field !== 'predicted')
+          .map((field) => (field === 'publish' ? 'targets' : field)),
+      );
     for (const change of published) assert.deepEqual(Object.keys(change), FIELDS.publish);
   });
 }

@@ -1,10 +1,10 @@
-import type { FailingSenders, PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
+import type { FailingSenders, PlanAdvice, PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
 import { type ReportsSeen, shownByReports } from '../aggregate-reports/evidence/seen.ts';
 import { shownByTlsReports, type TlsReportsSeen, tlsWindow } from '../aggregate-reports/evidence/tls-seen.ts';
 import { endpointName } from '../common/endpoint-name.ts';
 import type { Language } from '../common/language.ts';
 import type { AuditEvidence } from '../evidence.ts';
-import type { Action } from '../remedies/action.ts';
+import { type Action, isAdvice } from '../remedies/action.ts';
 import type { Plan } from '../remedies/plan.ts';
 import type { Need } from '../remedies/remedy.ts';
 import type { ActionWords } from '../remedies/words.ts';
@@ -48,28 +48,27 @@ function planDocument(
   plan: Pick<Plan, 'actions' | 'path'>,
   evidence: AuditEvidence,
 ): PlanDocument {
+  const numbered = plan.actions.map((action, index) => ({ action, after: plan.path[index] }));
   return {
     schemaVersion: SCHEMA_VERSION,
     domain: evidence.domain,
     language: words.language,
-    steps: plan.actions.map((action, index) => {
-      const { letter = null, points = null } = plan.path[index] ?? {};
-      return { ...stepOf(words, action, evidence), predicted: { letter, points } };
-    }),
+    steps: numbered
+      .filter(({ action }) => !isAdvice(action))
+      .map(({ action, after }) => stepOf(words, action, evidence, after ?? { letter: null, points: null })),
+    advice: numbered.filter(({ action }) => isAdvice(action)).map(({ action }) => adviceOf(words, action, evidence)),
   };
 }
 
-function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): Omit<PlanStep, 'predicted'> {
-  const { id, week, notBefore, who, effort, risk, records } = action;
-  const { why, steps, rollback, criterion } = words.describeAction(action);
+function stepOf(
+  words: PlanStepWords,
+  action: Action,
+  evidence: AuditEvidence,
+  { letter, points }: PlanStep['predicted'],
+): PlanStep {
   return {
-    id,
-    week,
-    notBefore,
-    who,
-    effort,
-    risk,
-    publish: records.map(({ name, type, ttl, before, after }) => ({
+    ...workOf(action),
+    publish: action.records.map(({ name, type, ttl, before, after }) => ({
       name,
       type,
       ttl,
@@ -77,12 +76,22 @@ function stepOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): 
       after: [...after],
     })),
     other: [...settingsOf(action)],
-    conditions: [...conditions(words, action, evidence)],
-    why,
-    steps: [...steps],
-    rollback,
-    criterion,
+    ...toldOf(words, action, evidence),
+    predicted: { letter, points },
   };
+}
+
+function adviceOf(words: PlanStepWords, action: Action, evidence: AuditEvidence): PlanAdvice {
+  return { ...workOf(action), targets: [...action.targets], ...toldOf(words, action, evidence) };
+}
+
+function workOf({ id, week, notBefore, who, effort, risk }: Action) {
+  return { id, week, notBefore, who, effort, risk };
+}
+
+function toldOf(words: PlanStepWords, action: Action, evidence: AuditEvidence) {
+  const { why, steps, rollback, criterion } = words.describeAction(action);
+  return { conditions: [...conditions(words, action, evidence)], why, steps: [...steps], rollback, criterion };
 }
 
 /** What is changed by other means than records. */

@@ -22,6 +22,12 @@ export const essais = world('essais.example', {
       hosts: { 'mx0.mail': mailHost({ receivesFor: ['essais.example'] }) },
       registration: registered,
     },
+    {
+      origin: 'ovh.com',
+      zone: `${HOSTED}
+        mx  TXT  "v=spf1 ip4:198.51.100.225 -all"`,
+      registration: registered,
+    },
   ],
   concludes: {
     'spf/mech-broad6': 'fail',

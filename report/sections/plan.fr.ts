@@ -95,6 +95,7 @@ type Standing = Pick<Milestone, 'letter' | 'points'>;
 /** « C → B », or the points gained where the letter stays. */
 function effectInWords(before: Standing, after: Standing | undefined, action: Action, { actions }: Plan): string {
   if (!after || after.letter === null) return '–';
+  if (action.subject.kind === 'rule') return 'non calculé';
   const prepared = actions.findIndex(({ directlyAfter }) => directlyAfter.includes(action.id));
   if (action.checks.length === 0 && prepared >= 0) return `prépare n°${NBSP}${prepared + 1}`;
   const gain = (after.points ?? 0) - (before.points ?? 0);

@@ -43,7 +43,7 @@ test('who has what to do counts the records of a step that another person does',
 });
 
 test('a score that falls by a step is shown as foreseen', () => {
-  assert.match(told('vide.example'), /"D → E, prévu"/);
+  assert.match(told('vide.example'), /"−5\s?pt, prévu"/);
   assert.match(told('negligent.example'), /"−2\u00A0pt, prévu"/);
 });
 

@@ -134,6 +134,10 @@ const said = {
       nothing: 'Nothing to correct.',
       none: 'No step is proposed: the findings say what is left, and what could not be measured.',
       tried: 'Each step was tried on what was seen before it is given.',
+      /** No step whose effect can be computed. */
+      advice: 'No step can be computed; advice follows.',
+      advised: (title: string) => `Advice: ${title}`,
+      unpromised: 'No grade is promised: the effect depends on settings that we do not see.',
       when: (day: string | null) => (day === null ? 'Right away' : `From ${dateInWords(day)} on, not before`),
       risk: (risk: string) => `risk: ${risk}`,
       check: (criterion: string) => `To check: ${criterion}`,

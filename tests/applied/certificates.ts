@@ -28,11 +28,17 @@ export function newKeyLike(certificate: CertificateRequest): KeyObject {
     : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 }
 
-/** The world with the keys that its zone describes (`<key-digest mx>`) chosen once: they stay what they are when a certificate changes. */
+/**
+ * The world with the keys that its zone describes (`<key-digest mx>`) chosen once, and those of certificates that lack their chain: they stay
+ * what they are when a certificate changes, or is sent with its chain.
+ */
 export function withChosenKeys(world: World): World {
   const described = [...world.zone.matchAll(/<key-digest ([^>]+)>/g)].map(([, label = '']) => label);
+  const alone = Object.entries(world.hosts ?? {}).flatMap(([label, { certificate }]) =>
+    certificate?.shows ? [label] : [],
+  );
   const secrets = new Map(
-    described.map((label) => [label, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey]),
+    [...described, ...alone].map((label) => [label, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey]),
   );
   const hosts = Object.entries(world.hosts ?? {}).map(([label, host]) => {
     const secret = secrets.get(label);

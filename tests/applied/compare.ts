@@ -1,4 +1,5 @@
 import type { Verdict } from '@rempart/engine';
+import { callsForAct } from '../../engine/remedies/lone-faults.ts';
 import { isFault } from '../../engine/remedies/situation.ts';
 import type { Taken, Walk } from './walk.ts';
 
@@ -17,8 +18,9 @@ export function brokenPromises({ plan, taken }: Walk): readonly string[] {
       ...faults(obtained)
         .filter(({ check }) => claimed.includes(check))
         .map(({ check }) => said(`${check} was to be removed, and stands`)),
-      // What only shows once the step is done has its own step later, or goes with another.
+      // What only shows once the step is done has its own step later, or goes with another, or nobody of the owner's can mend it.
       ...faults(obtained)
+        .filter(callsForAct)
         .filter(({ check }) => !faults(before).some((one) => one.check === check))
         .filter(({ check }) => !plan.actions.some(({ checks }) => checks.includes(check)))
         .filter(({ check }) => atLast.some((one) => one.check === check))

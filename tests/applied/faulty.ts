@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import type { CertificateRequest } from '../../lab/authority.ts';
 import { RSA_2048 } from '../../lab/fixtures/dkim-keys.ts';
 import { HOSTED, registered } from '../../lab/fixtures/hierarchy.ts';
 import { carefulHeaders, home } from '../../lab/fixtures/pages.ts';
@@ -76,7 +76,7 @@ export function servedBy(first: NameService, second: NameService, signing?: Sign
   });
 }
 
-const SECRET = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const ALONE: CertificateRequest = { shows: ['leaf'], organization: "Let's Encrypt" };
 
 /** Servers that send their certificate without the intermediate ones. */
 export const loneLeaf = world('feuille.example', {
@@ -91,9 +91,53 @@ export const loneLeaf = world('feuille.example', {
     s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
   `,
   hosts: {
-    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: { shows: ['leaf'] } }),
-    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: { shows: ['leaf'] } }),
-    mx: mailHost({}, { certificate: { shows: ['leaf'], secret: SECRET } }),
+    '@': webHost({ ...site, pages: { '/': home('Feuille') } }, { certificate: ALONE }),
+    www: webHost({ ...site, redirect: 'https://feuille.example' }, { certificate: ALONE }),
+    mx: mailHost({}, { certificate: ALONE }),
+  },
+  registration: registered,
+  concludes: {},
+});
+
+/** Its own SPF records lead round in a ring. */
+export const spfRing = world('boucle.example', {
+  title: 'Boucle : un SPF qui tourne en rond',
+  zone: `${HOSTED}
+    @              A    198.51.100.181
+    www            A    198.51.100.182
+    @              MX   10 mx
+    mx             A    198.51.100.183
+    @              TXT  "v=spf1 include:_envoi.boucle.example ~all"
+    _envoi         TXT  "v=spf1 include:_autres.boucle.example ip4:198.51.100.183 -all"
+    _autres        TXT  "v=spf1 include:_envoi.boucle.example ip4:198.51.100.184 -all"
+    _dmarc         TXT  "v=DMARC1; p=none; rua=mailto:dmarc@boucle.example"
+    s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
+  `,
+  hosts: {
+    '@': webHost({ ...site, pages: { '/': home('Boucle') } }),
+    www: webHost({ ...site, redirect: 'https://boucle.example' }),
+    mx: mailHost(),
+  },
+  registration: registered,
+  concludes: {},
+});
+
+/** Everybody may send in its name; what its own server sends passes by nothing else. */
+export const wideOpen = world('ouvert.example', {
+  title: 'Ouvert : tout le monde envoie en son nom',
+  zone: `${HOSTED}
+    @              A    198.51.100.185
+    www            A    198.51.100.186
+    @              MX   10 mx
+    mx             A    198.51.100.187
+    @              TXT  "v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 ~all"
+    _dmarc         TXT  "v=DMARC1; p=none; rua=mailto:dmarc@ouvert.example"
+    s1._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
+  `,
+  hosts: {
+    '@': webHost({ ...site, pages: { '/': home('Ouvert') } }),
+    www: webHost({ ...site, redirect: 'https://ouvert.example' }),
+    mx: mailHost(),
   },
   registration: registered,
   concludes: {},

@@ -17,20 +17,7 @@ const PLANNED: Readonly<Record<string, Planned>> = {
     left: ['rule:dns/caa-present', 'rule:dns/a-ipv6', 'rule:dns/dnssec-mx-zones'],
   },
   'presque.example': { audited: 'each step', left: ['rule:dns/caa-present', 'rule:dns/a-ipv6'] },
-  'essais.example': {
-    audited: 'each step',
-    left: [
-      // Alone in its laboratory, it is at a provider that does not exist: no value names that, and the advice of the checks stands instead.
-      'rule:spf/mech-broad6',
-      'rule:spf/syntax-after-all',
-      'rule:spf/mx-covered',
-      'rule:smtp/mx-free',
-      'rule:whois/deps',
-      'rule:smtp/mx-resolves',
-      'rule:dns/caa-present',
-      'rule:mta-sts/record-present',
-    ],
-  },
+  'essais.example': { audited: 'each step', left: ['rule:dns/caa-present'] },
   'parking.example': { audited: 'each step', left: [] },
   'detour.example': {
     audited: 'each step',

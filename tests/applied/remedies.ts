@@ -239,7 +239,7 @@ function certified(host: Host, name: string, { subject }: Action): Host {
   const { hosts, pinned = [], unnamed = [], isChain } = factsOf<Certified>(subject);
   if (hosts?.includes(name) === false) return host;
   const { certificate = {} } = host;
-  if (isChain) return { ...host, certificate: whole(certificate) };
+  if (isChain && certificate.shows) return { ...host, certificate: whole(certificate) };
   const kept = [...pinned, ...unnamed].includes(name) && certificate.secret ? { secret: certificate.secret } : {};
   return { ...host, certificate: { ...renewed(certificate), ...kept } };
 }

@@ -1,3 +1,4 @@
+import { partyName } from '../../atlas/atlas.ts';
 import { authorisesNobody } from '../../common/sends-nothing.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
@@ -51,7 +52,7 @@ export const dkimSigning = remedy({
       effort: 20,
       risk: 'none',
       changes: [told('add', 'record/dkim')],
-      targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
+      targets: missing.length > 0 ? missing.map(({ provider }) => partyName(provider)) : [situation.domain],
       assumedPassing: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
       apply: (world) => withPresumedKeys(world, newSelectors(missing), 'signing'),
       unasked: 'needed',

@@ -51,6 +51,7 @@ const IN_FORCE = idsOf(
   'fetch-host',
   'fetch-tls',
   'fetch-status',
+  'fetch-size',
   'policy-version',
   'policy-mode',
   'policy-mx-list',

@@ -7,7 +7,7 @@ import { type CheckId, type FactsOf, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Changes, told } from '../changes.ts';
 import { isSubmissionOpen } from '../doors.ts';
-import { healthySession, isIncomplete } from '../once-repaired.ts';
+import { healthySession, isIncomplete, isOfPublicAuthority } from '../once-repaired.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { evidenceFor, evidenceIn, failingChecks, isFault, type Situation, withEvidence } from '../situation.ts';
 import { withSessions } from './sessions.ts';
@@ -86,7 +86,8 @@ export const smtpCertificate = remedy({
   follows: ['smtp/mx', 'smtp/starttls'],
   propose: (situation) => {
     const isChain = isChainAlone(situation);
-    const changes: Changes = isChain ? [told('replace', 'certificate/mail')] : certified(situation);
+    const isKept = isChain && shownIn(situation).every((tls) => tls.trusted || isOfPublicAuthority(tls));
+    const changes: Changes = isKept ? [told('replace', 'certificate/mail')] : certified(situation);
     const found = onServers(situation, CERTIFICATE, { effort: 45, risk: 'low', changes }, (hosts) => {
       const { pinned } = tlsaOf(situation, hosts);
       return (world) =>
@@ -95,14 +96,14 @@ export const smtpCertificate = remedy({
           encryption: ({ host, address }) => {
             const tls = sessionOf(world, host, address);
             if (tls?.version == null) return null;
-            return isChain ? { ...tls, trusted: true, trustFault: null } : withNewCertificate(tls, host, pinned, world);
+            return isKept ? { ...tls, trusted: true, trustFault: null } : withNewCertificate(tls, host, pinned, world);
           },
         });
     });
     if (!found) return null;
     const facts = { ...found.facts, isChain };
-    // The key stays what it is.
-    if (isChain) return { ...found, facts: { ...facts, pinned: [], unnamed: [] } };
+    // The certificate stays, and its key with it.
+    if (isKept) return { ...found, facts: { ...facts, pinned: [], unnamed: [] } };
     return withTlsaFirst({ ...found, facts }, facts.hosts, situation);
   },
 });

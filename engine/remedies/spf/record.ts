@@ -1,3 +1,4 @@
+import { sameOrganization } from '../../common/organizational-domain.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { costOf } from '../../protocols/spf/cost.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
@@ -209,7 +210,11 @@ export const spfLookups = remedy({
     // In a circle there is no end of lookups, whatever else is given up.
     if (!evidence || !isOver || failingChecks(situation, 'spf/include-loop').length > 0) return null;
     const costs = referralsOf(evidence.policy)
-      .map(({ term, policy: one }) => ({ term: term.text, lookups: one.seen ? 1 + costOf(one.value).lookups : null }))
+      .map(({ term, name, policy: one }) => ({
+        term: term.text,
+        lookups: one.seen ? 1 + costOf(one.value).lookups : null,
+        isOwn: term.name === 'include' && sameOrganization(name, evidence.domain),
+      }))
       .toSorted((a, b) => (b.lookups ?? Number.POSITIVE_INFINITY) - (a.lookups ?? Number.POSITIVE_INFINITY));
     return proposal({
       facts: { lookups: lookupsSeen(evidence), allowed: LOOKUPS_ALLOWED, costs },
@@ -226,7 +231,7 @@ export interface SpfLookups {
   readonly lookups: number;
   readonly allowed: number;
   /** `lookups`: null where they differ from message to message. */
-  readonly costs: readonly { readonly term: string; readonly lookups: number | null }[];
+  readonly costs: readonly { readonly term: string; readonly lookups: number | null; readonly isOwn: boolean }[];
 }
 
 const HARMLESS: readonly MendKind[] = ['respelt', 'repeated', 'covered', 'loop', 'private', 'free', 'ignored'];

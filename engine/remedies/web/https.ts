@@ -8,7 +8,7 @@ import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/e
 import { presentHosts } from '../../protocols/web-tls/presence.ts';
 import { isNarrow } from '../../protocols/web-tls/sessions.ts';
 import { type Changes, told } from '../changes.ts';
-import { healthySession, isIncomplete } from '../once-repaired.ts';
+import { healthySession, isIncomplete, isOfPublicAuthority } from '../once-repaired.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 
@@ -61,14 +61,14 @@ export const webCertificate = remedy({
   who: 'web',
   follows: ['web/https'],
   propose: (situation) => {
-    const isComplete = !isChainAlone(situation);
-    const changes = isComplete ? certified(situation) : CHAIN;
+    const isKept = isChainAlone(situation) && refusedIn(situation).every(isOfPublicAuthority);
+    const changes = isKept ? CHAIN : certified(situation);
     return onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none', changes }, (world) =>
       withEndpoints(world, ({ host }, endpoint) => ({
         ...endpoint,
         session: mapSeen(endpoint.session, (session) => {
           if (session.version === null) return session;
-          return isComplete ? withCertificate(session, host, world) : { ...session, trusted: true, trustFault: null };
+          return isKept ? { ...session, trusted: true, trustFault: null } : withCertificate(session, host, world);
         }),
       })),
     );
@@ -80,11 +80,15 @@ const CHAIN: Changes = [told('replace', 'certificate/web')];
 
 /** Whether the site's certificate is in order but for the intermediate ones that are not sent. */
 function isChainAlone(situation: Situation): boolean {
-  const hosts = evidenceFor(situation, 'dns')?.web.hosts ?? [];
-  const sessions = hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session));
-  const refused = sessions.flatMap((session) => (session.seen && !session.value.trusted ? [session.value] : []));
+  const refused = refusedIn(situation);
   const others = failingChecks(situation, ...CERTIFICATE).filter((check) => check !== 'dns/certificate-trust');
   return others.length === 0 && refused.length > 0 && refused.every(isIncomplete);
+}
+
+function refusedIn(situation: Situation): readonly WebSession[] {
+  const hosts = evidenceFor(situation, 'dns')?.web.hosts ?? [];
+  const sessions = hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session));
+  return sessions.flatMap((session) => (session.seen && !session.value.trusted ? [session.value] : []));
 }
 
 /** TLS 1.2 and 1.3 only, with suites that keep the past secret. */

@@ -93,7 +93,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
       onServers(
         servers,
         servers.isChain
-          ? 'Keep the certificate in service and install its full chain ("fullchain") with it: the certificate, followed by the intermediate certificates of its authority.'
+          ? 'Keep the certificate in service and install its full chain ("fullchain") with it: the certificate, followed by the intermediate certificates of its authority. Only if its authority is not recognised, install a certificate from a public authority.'
           : 'Install a certificate from a public authority that carries exactly the name of the MX, with its full chain ("fullchain"), and schedule its renewal.',
         ...(servers.pinned.length > 0
           ? [

@@ -95,7 +95,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
       onServers(
         servers,
         servers.isChain
-          ? 'Gardez le certificat en service et installez avec lui sa chaîne complète (« fullchain ») : le certificat, suivi des certificats intermédiaires de son autorité.'
+          ? 'Gardez le certificat en service et installez avec lui sa chaîne complète (« fullchain ») : le certificat, suivi des certificats intermédiaires de son autorité. Seulement si son autorité n’est pas reconnue, installez un certificat d’une autorité publique.'
           : 'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, avec sa chaîne complète (« fullchain »), et programmez son renouvellement.',
         ...(servers.pinned.length > 0
           ? [

@@ -19,8 +19,8 @@ export const advice = {
     },
     remedy: ({ hosts, answering, silent }) =>
       answering === 0 && hosts.length > 0
-        ? `First bring ${enumerateSome(silent.length > 0 ? silent : hosts)} back into service, or have your DNS provider replace it; then add a second name server, both at your DNS provider and at your registrar.`
-        : 'Add at least a second name server, both at your DNS provider and at your registrar.',
+        ? `First bring ${enumerateSome(silent.length > 0 ? silent : hosts)} back into service, or have your DNS provider replace it; then add a second name server, in another network, both at your DNS provider and at your registrar.`
+        : 'Add at least a second name server, in another network, both at your DNS provider and at your registrar.',
   },
   'dns/ns-distinct': {
     title: 'Independence of the name servers',

@@ -19,8 +19,8 @@ export const advice = {
     },
     remedy: ({ hosts, answering, silent }) =>
       answering === 0 && hosts.length > 0
-        ? `Remettez d’abord en service ${enumerateSome(silent.length > 0 ? silent : hosts)}, ou faites-le remplacer par votre hébergeur DNS ; ajoutez ensuite un second serveur, chez lui et auprès de votre bureau d’enregistrement.`
-        : 'Ajoutez au moins un second serveur DNS, chez votre hébergeur DNS et auprès de votre bureau d’enregistrement.',
+        ? `Remettez d’abord en service ${enumerateSome(silent.length > 0 ? silent : hosts)}, ou faites-le remplacer par votre hébergeur DNS ; ajoutez ensuite un second serveur, dans un autre réseau, chez lui et auprès de votre bureau d’enregistrement.`
+        : 'Ajoutez au moins un second serveur DNS, dans un autre réseau, chez votre hébergeur DNS et auprès de votre bureau d’enregistrement.',
   },
   'dns/ns-distinct': {
     title: 'Indépendance des serveurs DNS',
