@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer } from './thread.ts';
 
@@ -5,8 +6,13 @@ type Answered<Made> =
   | { readonly ok: true; readonly made: Made }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
+/** A tenth of what the thread that serves gets of a processor which both want (setpriority(2)). */
+const NICE = 10;
+
 /** Inside the thread: answers each piece of work that `openThread` hands over. */
 export function answerAsked<Asked, Made>(make: (asked: Asked) => Made | Promise<Made>): void {
+  // On Linux the calling thread has a priority of its own; elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(NICE);
   parentPort?.on('message', async (asked: Asked) => {
     const before = process.threadCpuUsage();
     const answered = await answer(() => make(asked));

@@ -103,6 +103,8 @@ const raw: readonly (readonly [string, string, number])[] = [
   ['a length and chunks', `${start}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
   ['a chunk without a size', `${start}${json}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`, 400],
   ['TRACE', `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
+  ['HTTP/2.0 as if it were HTTP/1.1', `GET / HTTP/2.0\r\n${head}\r\n`, 505],
+  ['HTTP/0.9', `GET / HTTP/0.9\r\n${head}\r\n`, 505],
   ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a host that is none', 'GET /api/health HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n', 400],
   ['two hosts', `GET /api/health HTTP/1.1\r\nHost: other.example\r\n${head}\r\n`, 400],

@@ -90,6 +90,8 @@ function listenerFor(fetch: Fetch, mostWaiting: number) {
     errorHandler: (fault) => bare(fault instanceof RequestError ? 400 : 500),
   });
   const inTurn = oneAtATime((incoming, outgoing) => {
+    // Node's parser takes what calls itself HTTP/0.9 or HTTP/2.0, and answers it as HTTP/1.1.
+    if (incoming.httpVersionMajor !== 1) return void outgoing.writeHead(505, bareHeaders).end();
     // Node keeps the first of several; a proxy in front may have read another (RFC 9112 §3.2).
     if ((incoming.headersDistinct['host']?.length ?? 0) > 1) return void outgoing.writeHead(400, bareHeaders).end();
     if (incoming.method === 'TRACE' || incoming.method === 'CONNECT')

@@ -17,6 +17,8 @@ const RUNNING_SECONDS = 30;
 
 /** How an API account starts an audit: it is counted against its plan, not by the caller's address. */
 export interface ForAccount<Wing = unknown> {
+  /** By which its share of the audits of a name is counted. */
+  readonly account: string;
   /** Empty: all twelve. */
   readonly protocols: readonly ProtocolId[];
   /** Throws where this account may have no more audits now. */
@@ -87,7 +89,7 @@ export async function startAnalysis<Wing>(
     if ((await probes.waiting()).length >= MOST_WAITING) throw new Refusal('BUSY', BUSY_SECONDS);
     await forAccount?.beforeOpening(within);
     const visitorWait = () => (visitor === null ? 0 : waitForAudit(visitor, registrable, audits, tools));
-    const wait = forAccount ? tools.limits.count('audit', registrable) : await visitorWait();
+    const wait = forAccount ? waitForShare(forAccount.account, registrable, tools) : await visitorWait();
     if (wait > 0) {
       const last = await audits.newestCompleted(auditRequest);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
@@ -129,7 +131,12 @@ async function waitForAudit(
   await audits.lock(visitor);
   const running = await audits.unfinished(limits.started(visitor));
   if (running >= RUNNING_EACH) throw new Refusal('TOO_MANY_RUNNING', RUNNING_SECONDS);
-  return limits.count('share', `${registrable} ${siteOf(visitor) ?? visitor}`) || limits.count('audit', registrable);
+  return waitForShare(siteOf(visitor) ?? visitor, registrable, { limits });
+}
+
+/** Nobody uses up the audits of a name alone. */
+function waitForShare(who: string, registrable: string, { limits }: Pick<Tools, 'limits'>): number {
+  return limits.count('share', `${registrable} ${who}`) || limits.count('audit', registrable);
 }
 
 /** Whether the owner of this name, or of one above it, has opted out of audits. */

@@ -10,19 +10,23 @@ export function joinRow(values: readonly string[]): string {
   return values.map((value) => (/[",]/.test(value) ? quoted(value) : value)).join(', ');
 }
 
-/** What a spreadsheet would read as a formula, in full width too, and what looks as if it had been kept from that already. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const FORMULA = /^'*[=+\-−@\t\r]/;
 const NUMBER = /^-\d+(?:,\d+)?$/;
 
 /** Shows what hides or steers as a mark, and prefixes with an apostrophe what would be read as a formula; a number is none. */
 function cell(text: string): string {
   const shown = legibleLines(text);
-  return quoted(FORMULA.test(shown) && !NUMBER.test(shown) ? `'${shown}` : shown);
+  return quoted(isFormula(shown) && !NUMBER.test(shown) ? `'${shown}` : shown);
 }
 
 /** A cell of an exported table, or of one that a spreadsheet wrote, without the apostrophe that keeps a formula from being one. */
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && isFormula(text) ? text.slice(1) : text;
+}
+
+/** What a spreadsheet would read as a formula, in any width or size, and what looks as if it had been kept from that already. */
+function isFormula(text: string): boolean {
+  return FORMULA.test(text.normalize('NFKC'));
 }
 
 function quoted(text: string): string {

@@ -196,6 +196,11 @@ test('answers that are none', async (t) => {
     ['too many headers', (socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`), 'limit'],
     ['body cut short', 'HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\nshort', 'reset'],
     ['chunk size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nx', 'malformed'],
+    [
+      'body in crumbs',
+      `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(60_000)}0\r\n\r\n`,
+      'limit',
+    ],
     ['100 for ever', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50)), 'limit'],
     ['101', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n', 'malformed'],
     ['status 99', reply('99 Low'), 'malformed'],
@@ -212,6 +217,14 @@ test('answers that are none', async (t) => {
     assert.equal(silenceOf(await get('http://a.test/', {}, 250)), silence, title);
     await server.empty();
   }
+});
+
+test('a body that comes line by line is read', async (t) => {
+  const { get } = await world(
+    t,
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'5\r\nline\n\r\n'.repeat(1_900)}0\r\n\r\n`,
+  );
+  assert.equal(value(await get('http://a.test/')).body, 'line\n'.repeat(1_900));
 });
 
 test('a header behind too many is not said to be absent', async (t) => {

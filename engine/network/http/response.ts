@@ -31,6 +31,9 @@ export interface Request {
 
 export const MAX_HEADERS = 200;
 export const MAX_HEADER_BYTES = 65_536;
+/** A chunk of one octet costs as much as one of 64 kB (RFC 9112 §7.1). A page that comes line by line has a thousand. */
+const MAX_SMALL_PIECES = 2_000;
+const SMALL_PIECE_BYTES = 256;
 
 /** The body as far as `maxBytes`. One that breaks off is unseen: half a policy is not a policy. */
 export function readBody(
@@ -41,8 +44,15 @@ export function readBody(
   return answerWithin(time, (answer) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    let small = 0;
     const finish = (bodyCut: boolean) => answer(seen({ body: Buffer.concat(chunks).subarray(0, maxBytes), bodyCut }));
     response.on('data', (chunk: Buffer) => {
+      if (chunk.length < SMALL_PIECE_BYTES) small += 1;
+      if (small > MAX_SMALL_PIECES) {
+        answer(unseen('limit', `body in more than ${MAX_SMALL_PIECES} small pieces`));
+        response.destroy();
+        return;
+      }
       chunks.push(chunk);
       length += chunk.length;
       if (length <= maxBytes) return;

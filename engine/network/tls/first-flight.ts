@@ -27,6 +27,7 @@ class FirstFlight extends Duplex {
   #octets = 0;
   #pieces = 0;
   #isOver = false;
+  #hasEnd = false;
 
   constructor(socket: net.Socket) {
     super();
@@ -35,9 +36,10 @@ class FirstFlight extends Duplex {
     });
     this.#socket = socket;
     socket.on('data', (piece: Buffer) => this.#take(piece));
-    socket.on('end', () => this.#pass(Buffer.concat(this.#held ?? []), true));
-    socket.on('error', (fault) => this.destroy(fault));
-    socket.on('close', () => this.destroy());
+    socket.on('end', () => this.#end());
+    // What came before an orderly end is still to be read, and that was the server's word: what we send then reaches nobody.
+    socket.on('error', (fault) => void (this.#hasEnd || this.destroy(fault)));
+    socket.on('close', () => void (this.#hasEnd || this.destroy()));
   }
 
   /** The handshake is done: what follows is up to its reader. */
@@ -47,7 +49,8 @@ class FirstFlight extends Duplex {
 
   #take(piece: Buffer): void {
     const excess = this.#isOver ? null : this.#excessWith(piece);
-    if (excess !== null) this.#leave(excess);
+    if (this.#hasEnd) this.#socket.destroy();
+    else if (excess !== null) this.#leave(excess);
     else if (this.#held) this.#hold(piece, this.#held);
     else this.#pass(piece);
   }
@@ -63,8 +66,10 @@ class FirstFlight extends Duplex {
     held.push(piece);
     const bytes = Buffer.concat(held);
     const exchange = exchangeIn(bytes);
-    if (exchange === 'nonsense') this.#pass(bytes.subarray(0, ENOUGH_OF_NONSENSE), true);
-    else if (exchange.primeBits > MOST_PRIME_BITS) this.#leave(`Diffie-Hellman of ${exchange.primeBits} bits`);
+    if (exchange === 'nonsense') {
+      this.#held = [bytes.subarray(0, ENOUGH_OF_NONSENSE)];
+      this.#end();
+    } else if (exchange.primeBits > MOST_PRIME_BITS) this.#leave(`Diffie-Hellman of ${exchange.primeBits} bits`);
     else if (exchange.isWhole) this.#pass(bytes);
   }
 
@@ -73,10 +78,15 @@ class FirstFlight extends Duplex {
     this.destroy();
   }
 
-  #pass(bytes: Buffer, isLast = false): void {
+  #pass(bytes: Buffer): void {
     this.#held = null;
     if (bytes.length > 0 && !this.push(bytes)) this.#socket.pause();
-    if (isLast) this.push(null);
+  }
+
+  #end(): void {
+    this.#pass(Buffer.concat(this.#held ?? []));
+    this.#hasEnd = true;
+    this.push(null);
   }
 
   override _read(): void {
@@ -84,11 +94,12 @@ class FirstFlight extends Duplex {
   }
 
   override _write(piece: Buffer, _encoding: BufferEncoding, done: (fault?: Error | null) => void): void {
-    this.#socket.write(piece, done);
+    this.#socket.write(piece, (fault) => done(this.#hasEnd ? null : fault));
   }
 
   override _final(done: () => void): void {
-    this.#socket.end(done);
+    // A socket that is closed already has nothing to end.
+    this.#socket.end(() => done());
   }
 
   override _destroy(fault: Error | null, done: (fault: Error | null) => void): void {
@@ -105,6 +116,7 @@ export function withFirstFlight(
     const flight = new FirstFlight(socket);
     const shaken = await Promise.race([shake(flight, peer, time), flight.refused]);
     flight.over();
+    if (!shaken.seen || !shaken.value.stream) flight.destroy();
     return shaken;
   };
 }

@@ -36,7 +36,8 @@ parentPort?.on('message', async ({ peer, roots, wire, plain }: HandshakeAsked) =
   if (!stream) return void server.destroy();
   const asker = new PortStream(plain);
   stream.pipe(asker).pipe(stream);
-  stream.once('close', () => asker.destroy());
+  // What came before an orderly end is still on its way.
+  stream.once('close', () => void (stream.readableEnded || asker.destroy()));
   asker.once('close', () => stream.destroy());
 });
 

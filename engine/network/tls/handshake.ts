@@ -60,6 +60,8 @@ export function handshakeOn(
       ...(net.isIP(host) === 0 && { servername: host }),
       ...(protocol && { ALPNProtocols: [protocol] }),
     });
+    // As of a TLS socket of its own: where the server has ended, so do we.
+    stream.allowHalfOpen = false;
     // Node would build the whole chain in its old form for `checkServerIdentity`, which does not look at it here.
     stream.getPeerCertificate = () => NOT_READ;
     stream.on('OCSPResponse', (response: Buffer | null) => {

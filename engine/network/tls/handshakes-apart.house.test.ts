@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createDiffieHellmanGroup } from 'node:crypto';
+import { createDiffieHellmanGroup, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type net from 'node:net';
-import type { AddressInfo } from 'node:net';
+
+import { type AddressInfo, connect, type Server } from 'node:net';
 import { after, type TestContext, test } from 'node:test';
 import tls, { type TlsOptions } from 'node:tls';
 import type { TlsSession } from '../../model/ask.ts';
@@ -33,7 +33,7 @@ function contexts(port: number) {
   return { here, apart: { ...here, shakeHands: handshakes.trusting([root.cert]) } };
 }
 
-async function listening(t: TestContext, server: net.Server): Promise<number> {
+async function listening(t: TestContext, server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
@@ -81,6 +81,7 @@ test('a thread finds of any server what the caller would find itself', async (t)
   const odd = [
     await serve((socket) => socket.once('data', () => socket.end(Buffer.from('15030300020228', 'hex')))),
     await serve((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    await serve((socket) => socket.end()),
     await serve((socket) => socket.once('data', () => socket.end())),
     await serve((socket) => socket.once('data', () => socket.resetAndDestroy())),
   ];
@@ -112,6 +113,75 @@ test('what is read over a connection of the thread is whole, and follows on it a
     assert.equal(answer.value.hops[0]?.tls?.trusted, true);
   }
   assert.equal(connections, 1);
+});
+
+test('whatever a server sends before it ends is read, here and apart', async (t) => {
+  const whole = randomBytes(3_000_000);
+  const server = tls.createServer({ key: leaf.key, cert: leaf.cert + intermediate.cert }, (socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(whole));
+  });
+  const port = await listening(t, server);
+  const { here, apart } = contexts(port);
+  for (const { shakeHands } of [here, apart]) {
+    const socket = connect(port, '127.0.0.1');
+    const shaken = await shakeHands(socket, { host: 'www.example.test', address }, new AbortController().signal);
+    const stream = (shaken.seen && shaken.value.stream) || assert.fail();
+    stream.write('go');
+    const pieces: Buffer[] = [];
+    for await (const piece of stream) {
+      pieces.push(piece);
+      await new Promise(setImmediate);
+    }
+    assert.ok(Buffer.concat(pieces).equals(whole));
+  }
+});
+
+test('where a server closes its connection it is closed for its reader, in order or not, here and apart', async (t) => {
+  for (const close of [
+    (socket: tls.TLSSocket) => socket.end('bye'),
+    (socket: tls.TLSSocket) => socket.write('bye', () => socket.destroy()),
+  ]) {
+    const server = tls.createServer({ key: leaf.key, cert: leaf.cert + intermediate.cert }, (socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => close(socket));
+    });
+    const port = await listening(t, server);
+    const { here, apart } = contexts(port);
+    for (const { shakeHands } of [here, apart]) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      const shaken = await shakeHands(socket, { host: 'www.example.test', address }, new AbortController().signal);
+      const stream = (shaken.seen && shaken.value.stream) || assert.fail();
+      let heard = '';
+      stream.on('error', () => {}).on('data', (piece) => (heard += piece));
+      stream.write('go');
+      await once(stream, 'close');
+      assert.equal(heard, 'bye');
+    }
+  }
+});
+
+test('octets that come one by one are handed over together', async (t) => {
+  const sent = Promise.withResolvers<unknown>();
+  const server = tls.createServer({ key: leaf.key, cert: leaf.cert + intermediate.cert }, (socket) => {
+    socket.on('error', () => {});
+    // Each in a record of its own, which the client finds all at once.
+    const write = (left: number) =>
+      void (left > 0 ? socket.write('a', () => write(left - 1)) : sent.resolve(socket.end()));
+    socket.once('data', () => write(3_000));
+  });
+  const socket = connect(await listening(t, server), '127.0.0.1');
+  const { signal } = new AbortController();
+  const shaken = await handshakes.trusting([root.cert])(socket, { host: 'www.example.test', address }, signal);
+  const stream = (shaken.seen && shaken.value.stream) || assert.fail();
+  stream.write('go');
+  const pieces: Buffer[] = [];
+  socket.pause();
+  await sent.promise;
+  socket.resume();
+  for await (const piece of stream) pieces.push(piece);
+  assert.equal(Buffer.concat(pieces).toString(), 'a'.repeat(3_000));
+  assert.ok(pieces.length < 1_000, `${pieces.length} pieces`);
 });
 
 test('what a server makes its client compute is not computed in the thread of the caller', async (t) => {

@@ -37,13 +37,13 @@ export function openHandshakes(): Handshakes {
     worker.postMessage(asked, [wire.port2, plain.port2]);
     const relay = new PortStream(wire.port1);
     flight.pipe(relay).pipe(flight);
-    flight.once('close', () => relay.destroy());
+    flight.once('close', () => void (flight.readableEnded || relay.destroy()));
     relay.once('close', () => flight.destroy());
     return answerWithin(time, (answer) => {
       flight.once('error', (fault) => answer(silenceOfFault(fault)));
       plain.port1.once('close', () => answer(unseen('internal', 'the thread of handshakes ended')));
       plain.port1.once('message', ({ session, isOpen }: Shaken) => {
-        const stream = isOpen ? new PortStream(plain.port1) : null;
+        const stream = isOpen ? new PortStream(plain.port1, { allowHalfOpen: false }) : null;
         answer(mapSeen(session, (value) => ({ session: value, stream })));
       });
     });

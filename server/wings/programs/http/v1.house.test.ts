@@ -320,3 +320,15 @@ test('a report bought by another address stays with that address, and a paid one
     'NOT_READY',
   ]);
 });
+
+test('an account has half of the audits that a name may have in an hour', async () => {
+  const ask = (caller: typeof anna, n: number) =>
+    caller.ask('POST', '/analysis/start', { domain: `s${n}.convoitee.fr` });
+  for (let n = 0; n < 5; n += 1) {
+    const { reportId } = await read<ApiStarted>(ask(anna, n));
+    await ended(reportId);
+  }
+  assert.equal((await ask(anna, 5)).status, 429);
+  const answer = await ask(ben, 6);
+  assert.equal(answer.status, 200, 'another account');
+});

@@ -51,6 +51,7 @@ export async function startForAccount(
     null,
     tools,
     {
+      account: `account ${account.id}`,
       protocols,
       isUnhurried: async (within) => (await within.apiAudits.unfinished(account.id)) > 0,
       beforeOpening: async (within) => {

@@ -20,6 +20,7 @@ const section = (text: object) => ({
   required: ['type', 'text'],
   additionalProperties: false,
 });
+const SLACK_TEXT = { type: 'string', minLength: 1, maxLength: 3000 };
 /** What Slack documents of a message with section blocks: https://docs.slack.dev/reference/block-kit/blocks/section-block. */
 const isForSlack = new Ajv().compile({
   type: 'object',
@@ -31,13 +32,10 @@ const isForSlack = new Ajv().compile({
       maxItems: 50,
       items: section({
         type: 'object',
-        properties: {
-          type: { const: 'mrkdwn' },
-          text: { type: 'string', minLength: 1, maxLength: 3000 },
-          verbatim: { type: 'boolean' },
-        },
-        required: ['type', 'text'],
-        additionalProperties: false,
+        oneOf: [
+          { properties: { type: { const: 'mrkdwn' }, text: SLACK_TEXT, verbatim: { type: 'boolean' } } },
+          { properties: { type: { const: 'plain_text' }, text: SLACK_TEXT, emoji: { type: 'boolean' } } },
+        ].map((of) => ({ ...of, required: ['type', 'text'], additionalProperties: false })),
       }),
     },
   },
@@ -181,7 +179,10 @@ const results = {
   protocols: { spf: 'pass', dmarc: 'warn' },
 };
 const analysis = { id: 'q3J0mZ0gR8yF1bN5tVxKcA', domain: 'exemple.fr', progress: 100, createdAt: '', completedAt: '' };
-const hostile = '<!channel> [tout](https://mal.example) <https://mal.example|ici> & **gras**\u202e'.repeat(90);
+const hostile =
+  '*gras* _penché_ ~barré~ `code` :fire: <!channel> [tout](https://mal.example) <https://mal.example|ici> & **gras**\u202e'.repeat(
+    90,
+  );
 const events = [
   { type: 'analysis.completed', timestamp: '', data: { ...analysis, status: 'completed', results } },
   {
@@ -229,6 +230,10 @@ test('what a zone says neither links nor calls anybody in a channel', () => {
   const event = JSON.stringify(events[3]);
   const slack = bodyIn('slack', event, 'https://rempart.example');
   assert.doesNotMatch(slack, /<(?!\/)|\u202e/);
+  const { blocks } = JSON.parse(slack) as { readonly blocks: readonly { readonly text: object }[] };
+  // In which stars, underlines and backticks are themselves, and :words: no pictures.
+  for (const { text } of blocks)
+    assert.deepEqual({ ...text, text: '' }, { type: 'plain_text', text: '', emoji: false });
   assert.match(slack, /&lt;!channel&gt;/);
   assert.doesNotMatch(bodyIn('teams', event, 'https://rempart.example'), /TextBlock"(?!,"inlines)|\u202e/);
 });

@@ -14,15 +14,18 @@ export function bodyIn(form: WebhookForm, event: string, origin: string): string
 
 /**
  * A message of Slack (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks): `text` is what a notification shows.
- * `verbatim`: Slack makes no links or mentions of what only looks like one.
+ * Only the link, which holds nothing of a zone, is in its markup.
  */
 function slackMessage({ title, lines, link }: ChannelNotice) {
-  const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } });
-  const linked = link === null ? [] : [section(`<${link.url}|${escaped(link.words)}>`)];
-  return {
-    text: escaped(title),
-    blocks: [section(`*${escaped(title)}*`), ...lines.map((line) => section(escaped(line))), ...linked],
-  };
+  const plain = (text: string) => ({
+    type: 'section',
+    text: { type: 'plain_text', text: escaped(text), emoji: false },
+  });
+  const linked = ({ url, words }: NonNullable<ChannelNotice['link']>) => ({
+    type: 'section',
+    text: { type: 'mrkdwn', text: `<${url}|${escaped(words)}>`, verbatim: true },
+  });
+  return { text: escaped(title), blocks: [...[title, ...lines].map(plain), ...(link === null ? [] : [linked(link)])] };
 }
 
 /** The three signs that Slack reads as its own. */
