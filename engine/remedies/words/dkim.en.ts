@@ -100,7 +100,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : []),
       `Delete the whole record of ${enumerateSome(selectors, 6)}; do not publish it again, not even corrected.`,
     ],
-    criterion: 'No message you send carries the old selector any more.',
+    criterion: 'A message sent by each of your services still shows "dkim=pass".',
     rollback: 'Put back the record, which is noted here, while you find the service that still signed with it.',
   },
   'dkim/records': {

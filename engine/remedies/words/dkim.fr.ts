@@ -105,7 +105,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : []),
       `Supprimez l’enregistrement entier ${ofName(enumerateSome(selectors, 6))} ; ne le publiez plus, même corrigé.`,
     ],
-    criterion: 'Plus aucun message envoyé ne porte l’ancien sélecteur.',
+    criterion: 'Un message envoyé par chacun de vos outils porte toujours « dkim=pass ».',
     rollback: 'Remettez l’enregistrement, noté ci-dessus, le temps de retrouver l’outil qui signait encore avec lui.',
   },
   'dkim/records': {

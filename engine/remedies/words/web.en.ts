@@ -106,7 +106,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       `Have ${host} send, for all pages: ${lines.map((text) => `"${text}"`).join(', ')}.`,
     ],
     criterion: 'Your pages still work, and so do the sites that frame them.',
-    rollback: 'Remove the line; for HSTS, send "max-age=0" for a few weeks.',
+    rollback: 'Put back the lines as before; to give up HSTS, send "max-age=0" for a few weeks.',
   },
   'web/cookies': {
     title: () => 'Protect the cookies of the website',
@@ -123,7 +123,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       'Add the sources that the site needs, without "unsafe-inline" and without a wildcard domain.',
       'Once the console is silent, rename the header to "Content-Security-Policy".',
     ],
-    criterion: 'Two weeks in report-only mode without an alert on the important pages.',
+    criterion: 'Once the line is active, the important pages work, forms and payment included.',
     rollback: 'Go back to the report-only header ("-Report-Only").',
   },
   'web/security-txt': {
@@ -135,6 +135,6 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       ...(expires ? [`Renew it before ${dateInWords(expires)}.`] : []),
     ],
     criterion: 'The file opens as plain text.',
-    rollback: 'Delete the file.',
+    rollback: 'Delete the file, or put back the one of before where there was one.',
   },
 };

@@ -125,7 +125,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       'Ajoutez les sources dont le site a besoin, sans « unsafe-inline » ni domaine générique.',
       'Une fois la console muette, remplacez le nom de la ligne par « Content-Security-Policy ».',
     ],
-    criterion: 'Deux semaines d’observation sans alerte sur les pages importantes.',
+    criterion: 'Une fois la ligne active, les pages importantes fonctionnent, formulaires et paiement compris.',
     rollback: 'Revenez à la ligne d’observation (« -Report-Only »).',
   },
   'web/security-txt': {
@@ -137,6 +137,6 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       ...(expires ? [`Renouvelez-le avant le ${dateInWords(expires)}.`] : []),
     ],
     criterion: 'Le fichier s’ouvre en texte simple.',
-    rollback: 'Supprimez le fichier.',
+    rollback: 'Supprimez le fichier, ou remettez celui d’avant s’il y en avait un.',
   },
 };
