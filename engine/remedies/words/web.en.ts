@@ -118,9 +118,14 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/scripts': {
     title: () => 'Restrict the scripts of the website (CSP)',
     why: 'If a flaw lets someone inject a script, this rule stops it from running and from sending the data of your visitors elsewhere.',
-    steps: ({ host }) => [
+    steps: ({ host, elsewhere }) => [
       `Have ${host} send the line given, in report-only mode: it blocks nothing and shows in the browser console what the site loads.`,
-      'Add the sources that the site needs, without "unsafe-inline" and without a wildcard domain.',
+      ...(elsewhere.length > 0
+        ? [
+            `It allows what the first page loads from elsewhere today: ${enumerateSome(elsewhere)}. Remove from it what you do not know.`,
+          ]
+        : []),
+      'Add the other sources that the site needs, without "unsafe-inline" and without a wildcard domain.',
       'Once the console is silent, rename the header to "Content-Security-Policy".',
     ],
     criterion: 'Once the line is active, the important pages work, forms and payment included.',
