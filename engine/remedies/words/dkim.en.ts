@@ -24,9 +24,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? ['Only if a service sends in the name of this domain: SPF declares today that no message leaves it.']
         : []),
       ...(isAbsent
-        ? [
-            'The DNS proves that no key is published under this name, and none was found under the other usual names of the domain.',
-          ]
+        ? ['No key is published today under the usual names of the domain: there is nothing to remove.']
         : []),
       ...(!isAbsent && !hasKey
         ? [

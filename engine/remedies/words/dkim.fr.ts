@@ -29,9 +29,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
           ]
         : []),
       ...(isAbsent
-        ? [
-            'Le DNS prouve qu’aucune clé n’est publiée sous ce nom, et rien n’en a été trouvé sous les autres noms usuels du domaine.',
-          ]
+        ? ['Aucune clé n’est publiée aujourd’hui sous les noms usuels du domaine : il n’y a rien à retirer.']
         : []),
       ...(!isAbsent && !hasKey
         ? [
