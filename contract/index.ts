@@ -6,6 +6,7 @@ export * from './administration/admin-contact-requests.ts';
 export * from './administration/admin-office.ts';
 export * from './administration/admin-passkeys.ts';
 export * from './administration/mails.ts';
+export * from './administration/operator.fr.ts';
 export * from './administration/operator.ts';
 export * from './audit/analysis.ts';
 export * from './audit/catalogue.ts';

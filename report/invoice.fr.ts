@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { FRANCHISE_WORDS, utcDay } from '@rempart/contract';
+import { FRANCHISE_WORDS, registeredAs, utcDay } from '@rempart/contract';
 import { euros } from '@rempart/french';
 import type { InvoiceBody, InvoiceSheet, InvoiceText } from './invoice.ts';
 import { day, NBSP } from './typography.fr.ts';
@@ -46,8 +46,8 @@ function sellerLines(seller: InvoiceBody['seller']): readonly string[] {
     seller.name ?? missing('dénomination du vendeur'),
     ...given(seller.legalForm),
     seller.address ?? missing('adresse'),
-    seller.siren ? `SIREN ${seller.siren}` : missing('SIREN'),
-    ...given(seller.registration),
+    ...(seller.siren ? [] : [missing('SIREN')]),
+    ...given(registeredAs(seller)),
     ...given(seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`),
   ];
 }

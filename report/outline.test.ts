@@ -120,5 +120,9 @@ test('an internationalised name is readable at the head of each page and in what
   const drawn = outline(boughtOrder({ evidence }));
   assert.match(drawn.running.head, /· café\.fr \(xn--caf-dma\.fr\)$/);
   for (const id of ['essentiel', 'pour-dns', 'pour-site'])
-    assert.match(wordsOf(sectionOf(drawn, id)), /Bonjour, un audit de café\.fr \(xn--caf-dma\.fr\)/, id);
+    assert.match(
+      wordsOf(sectionOf(drawn, id)),
+      /Bonjour, une analyse de notre domaine café\.fr \(xn--caf-dma\.fr\)/,
+      id,
+    );
 });

@@ -186,7 +186,7 @@ test('a protocol tells faults, infos, then the unmeasured together; the rest is 
     'Date d’expiration',
     'Verrou de transfert',
     'Bureau d’enregistrement',
-    'Serveurs de noms déclarés, DNSSEC déclaré',
+    'Serveurs DNS déclarés, DNSSEC déclaré',
   ]);
   assert.equal(paragraphs(blocks).at(-1), '1 contrôle conforme, 1 sans objet.');
 });

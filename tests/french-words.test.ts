@@ -16,6 +16,7 @@ const BANISHED: readonly { readonly why: string; readonly pattern: RegExp }[] = 
   { why: '« balise »: « champ »', pattern: /balise/iu },
   { why: '« consigne »: « politique »', pattern: /consigne/iu },
   { why: '« mode d’essai », « en essai »: « à l’essai »', pattern: /mode d’essai|en essai/iu },
+  { why: '« serveur de noms »: « serveur DNS »', pattern: /serveurs? de noms/iu },
   { why: '« 1024 bits », a number without its space: `count`', pattern: /\d{4}.bits|\} bits/u },
 ];
 

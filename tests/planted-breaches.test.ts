@@ -46,7 +46,7 @@ test('a planted breach is found: a card has the trial flag removed from a key th
 test('what is found only once a step is done is not printed as a finding of today', () => {
   assertFindings(report, evidence);
   const told = JSON.stringify(report.sections);
-  assert.match(told, /Après l’étape n°\u00A0\d+ \(«.Publier au registre[^»]*»\), une analyse dirait/);
+  assert.match(told, /Une fois faite l’étape n°\u00A0\d+ \(«.Publier au registre[^»]*»\), il restera ceci/);
 });
 
 test('a planted breach is found: a page gives a finding that is none of today', () => {

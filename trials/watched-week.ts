@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { utcDay, watchConfirmPath } from '@rempart/contract';
+import { faultWords, utcDay, watchConfirmPath } from '@rempart/contract';
 import { type AuditEvidence, conclude, type ProtocolId, type Verdict } from '@rempart/engine';
-import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { analysisReports, mails } from '../server/adapters/postgres/schema.ts';
 import type { OutgoingMessage } from '../server/ports/mail.ts';
+import { shownFault } from '../server/usecases/audits-of-ours.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import type { Tools } from '../server/wings/watching/ports/tools.ts';
 import { watchAudits } from '../server/wings/watching/postgres/schema-watching.ts';
@@ -207,7 +207,7 @@ function plant({ domains, days, changes, faults }: Week, random: () => number) {
   return {
     expected: [...swaps].flatMap(([key, own]) => {
       const [domain = '', id] = key.split(' ') as [string, (typeof ids)[number]];
-      return [...own].flatMap((day) => linesOf(id, worldOf(key, day)).map((line) => `${domain} ${line}`));
+      return [...own].flatMap((day) => linesOf(id, domain, worldOf(key, day)).map((line) => `${domain} ${line}`));
     }),
     seen: (domain: string, day: number, when: string): AuditEvidence => {
       const protocols = ids.map((id, index) => {
@@ -227,9 +227,9 @@ function plant({ domains, days, changes, faults }: Week, random: () => number) {
 }
 
 /** What must be reported when a protocol switches to a world, from the verdicts of both. */
-function linesOf(id: (typeof ids)[number], to: number): readonly string[] {
+function linesOf(id: (typeof ids)[number], domain: string, to: number): readonly string[] {
   const verdicts = worlds.map((world) => {
-    const own = conclude({ ...world, protocols: { [id]: world.protocols[id] } }).verdicts;
+    const own = conclude({ ...world, domain, protocols: { [id]: world.protocols[id] } }).verdicts;
     return new Map(own.map((verdict) => [verdict.check, verdict]));
   });
   const [before, after] = [verdicts[1 - to], verdicts[to]];
@@ -246,7 +246,7 @@ function linesOf(id: (typeof ids)[number], to: number): readonly string[] {
 }
 
 const isFault = ({ outcome, severity }: Verdict) => (outcome === 'warn' || outcome === 'fail') && severity !== 'info';
-const line = (kind: string, verdict: Verdict) => `${kind}: ${plain(titleOf(verdict))} (${PROTOCOLS[verdict.protocol]})`;
+const line = (kind: string, verdict: Verdict) => `${kind}: ${plain(faultWords(shownFault(verdict, [verdict])))}`;
 const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, ' ');
 
 /** A kind of change, and the line of a message above such changes. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSiren } from '../sale/siren.ts';
 import { afterPrice, FRANCHISE_WORDS, vatLine } from '../sale/vat.fr.ts';
+import { registeredAs } from './operator.fr.ts';
 import { missingForSale, type Operator } from './operator.ts';
 
 const operator: Operator = {
@@ -38,7 +39,7 @@ test('the regime is never derived from the number: an exempt seller may have one
   const vatNumber = 'FR44732829320';
   assert.equal(vatLine({ vatRegime: null, vatNumber }), null);
   assert.equal(vatLine({ vatRegime: null, vatNumber: null }), null);
-  assert.equal(vatLine({ vatRegime: 'normal', vatNumber }), vatNumber);
+  assert.equal(vatLine({ vatRegime: 'normal', vatNumber }), `TVA intracommunautaire ${vatNumber}`);
   assert.equal(vatLine({ vatRegime: 'normal', vatNumber: null }), null);
   assert.equal(vatLine({ vatRegime: 'franchise', vatNumber: null }), FRANCHISE_WORDS);
   assert.equal(
@@ -55,4 +56,12 @@ test('a SIREN has nine digits and a valid check digit', () => {
   for (const right of ['732829320', '732 829 320', '356 000 000', '552 100 554']) assert.ok(isSiren(right), right);
   for (const wrong of ['732829321', '732 829 32', '7328293200', '12345678a', '', '372829320'])
     assert.ok(!isSiren(wrong), wrong);
+});
+
+test('a company is told with its number and its register, and no line ends within a number', () => {
+  const registration = 'RCS Lyon 732 829 320';
+  const words = (of: Parameters<typeof registeredAs>[0]) => registeredAs(of)?.replaceAll('\u00a0', '_');
+  assert.equal(words({ siren: '732829320', registration }), 'SIREN 732_829_320, RCS Lyon 732_829_320');
+  assert.equal(words({ siren: '732 829 320', registration: null }), 'SIREN 732_829_320');
+  assert.equal(words({ siren: null, registration: null }), undefined);
 });

@@ -71,8 +71,8 @@ export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
       `Le message est parti, mais nous ne savons pas s’il vous est arrivé${to(email)}${N}: une personne le vérifie.`,
   },
   attention: {
-    label: 'En cours d’examen par notre équipe',
-    title: paidTitle,
+    label: 'Pris en main par une personne',
+    title: 'Votre rapport demande un peu plus de temps',
     next: (facts) =>
       `La préparation du rapport demande qu’une personne s’en occupe. Vous n’avez rien à faire. ${sentBy(facts)}`,
   },

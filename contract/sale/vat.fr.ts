@@ -11,7 +11,7 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
  */
 export const FRANCHISE_WORDS = 'TVA non applicable, article 293 B du CGI';
 
-/** The line « TVA » of an identity; null where it was not declared completely. */
+/** The VAT of an identity, with its name; null where it was not declared completely. */
 export function vatLine({
   vatRegime,
   vatNumber,
@@ -19,7 +19,7 @@ export function vatLine({
   readonly vatRegime: VatRegime | null;
   readonly vatNumber: string | null;
 }): string | null {
-  if (vatRegime === 'normal') return vatNumber;
+  if (vatRegime === 'normal') return vatNumber && `TVA intracommunautaire ${vatNumber}`;
   if (vatRegime === null) return null;
   return vatNumber === null ? FRANCHISE_WORDS : `${FRANCHISE_WORDS} (numéro intracommunautaire ${vatNumber})`;
 }

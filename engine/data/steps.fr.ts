@@ -12,7 +12,7 @@ export function stepsAt(provider: string | null): ProviderSteps | null {
 /** How to edit a zone where the host is not known to us. */
 export const ANY_DNS_HOST: Pick<Sourced, 'steps'> = {
   steps: [
-    'Ouvrez l’espace client de l’entreprise dont les serveurs de noms sont indiqués ci-dessus, à la page « zone DNS » ou « enregistrements ».',
+    'Ouvrez l’espace client de votre hébergeur DNS, celui des serveurs DNS indiqués ci-dessus, à la page « zone DNS » ou « enregistrements ».',
     'Ajoutez ou remplacez les enregistrements proposés. Selon les écrans, le nom s’écrit en entier ou sans votre domaine (« _dmarc »).',
   ],
 };

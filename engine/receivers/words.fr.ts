@@ -1,4 +1,4 @@
-import { dateInWords, enumerate } from '../common/phrases.fr.ts';
+import { dateInWords, enumerate, integer } from '../common/phrases.fr.ts';
 import { advise } from '../judgement/advice.fr.ts';
 import type { Verdict } from '../judgement/judge.ts';
 import type { Readiness, ReceiverReadiness } from './readiness.ts';
@@ -39,11 +39,15 @@ export const ANSWERS: Readonly<Record<ScenarioAnswer, string>> = {
 
 /** Why a receiver would or would not take the domain's messages, in one sentence. */
 export function explainReadiness({ state, bulk, unmet, unmetByBulk, unseen, bulkFrom }: ReceiverReadiness): string {
-  const line = bulkFrom === null ? 'en nombre' : `plus de ${bulkFrom.toLocaleString('fr-FR')} messages par jour`;
   if (state === 'none') return 'Ce domaine n’envoie pas d’e-mail.';
   if (state === 'not-ready') return `Il manque ${list(unmet)}.`;
-  if (bulk === 'not-ready') return `Pour envoyer ${line}, il manque ${list(unmetByBulk)}.`;
-  if (unseen.length > 0) return `Reste à confirmer par un message d’essai : ${list(unseen)}.`;
+  const unconfirmed = unseen.length > 0 ? [`À confirmer par un message d’essai : ${list(unseen)}.`] : [];
+  if (bulk === 'not-ready') {
+    const few = bulkFrom !== null && state !== 'unknown' ? ' Sous ce nombre, c’est sans effet.' : '';
+    const many = bulkFrom === null ? 'Pour envoyer en nombre' : `Au-delà de ${integer(bulkFrom)} messages par jour`;
+    return [...(state === 'unknown' ? unconfirmed : []), `${many}, il manque ${list(unmetByBulk)}.${few}`].join(' ');
+  }
+  if (unconfirmed.length > 0) return unconfirmed.join('');
   return 'Vos réglages publiés suivent ses règles. Le taux de plaintes, le chiffrement à l’envoi et le désabonnement en un clic ne se voient pas d’ici.';
 }
 

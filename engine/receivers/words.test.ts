@@ -18,3 +18,14 @@ test('a requirement is named once, and « either » is left out where both are a
     /SPF valide ou une signature DKIM/,
   );
 });
+
+test('what is asked of large senders alone is told as without effect on small ones, and hides nothing that is open', () => {
+  const said = (state: ReceiverReadiness['state'], unseen: ReceiverReadiness['unseen']) => {
+    const large = { state, unseen, bulk: 'not-ready', unmetByBulk: ['spf'], bulkFrom: 5000 };
+    return explainReadiness(large as unknown as ReceiverReadiness).replaceAll(/\s/g, ' ');
+  };
+  const missing = 'Au-delà de 5 000 messages par jour, il manque un SPF valide.';
+  assert.equal(said('unruled', []), `${missing} Sous ce nombre, c’est sans effet.`);
+  assert.match(said('unknown', ['ptr']), /^À confirmer par un message d’essai : un nom inverse.*Au-delà de 5 000/);
+  assert.doesNotMatch(said('unknown', ['ptr']), /sans effet/);
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEvidence } from '../evidence.ts';
 import { conclude } from '../judgement/conclude.ts';
-import { protocols } from '../protocols/index.ts';
+import { type CheckId, protocols } from '../protocols/index.ts';
 import { readEvidence, recordedDomains } from '../testing/recordings.ts';
 import { changesFor } from './changes.ts';
 import { planOf } from './plan.ts';
@@ -11,6 +11,7 @@ import { openSimulator } from './simulator.ts';
 import { evidenceIn } from './situation.ts';
 import { undone as undoneInEnglish } from './undone.en.ts';
 import { undone } from './undone.fr.ts';
+import { describeAction } from './words.fr.ts';
 
 const WORK = { facts: {}, effort: 10, risk: 'none' } as const;
 
@@ -65,46 +66,51 @@ test('whatever replaces the certificate of a mail server minds the TLSA records 
   for (const { check, change } of replaced) assert.ok(change.touches.includes('mail-keys'), check);
 });
 
+const backOf = (check: CheckId) =>
+  changesFor({ check, protocol: 'dns' })
+    .map((change) => [undone(change, check), undoneInEnglish(change, check)])
+    .join();
+
 test('a step is undone by what it changes, and by whether that was there before', () => {
-  const said = (
-    check:
-      | 'dns/caa-present'
-      | 'dns/certificate-name'
-      | 'dns/wildcard-text'
-      | 'dns/dnssec-alg'
-      | 'dns/dnssec-nsec3'
-      | 'dns/ns-count',
-  ) => changesFor({ check, protocol: 'dns' }).map((change) => [undone(change), undoneInEnglish(change)]);
-  const [[added], [replaced], [removed], [rolled]] = [
-    said('dns/caa-present'),
-    said('dns/certificate-name'),
-    said('dns/wildcard-text'),
-    said('dns/dnssec-alg'),
+  const backs: readonly (readonly [CheckId, RegExp])[] = [
+    ['dns/caa-present', /^Supprimez l’enregistrement DNS.*Delete the DNS record/],
+    ['dns/certificate-name', /^Gardez l’ancien certificat.*Keep the old certificate/],
+    ['dns/wildcard-text', /^Rétablissez l’enregistrement DNS.*Restore/],
+    ['dns/dnssec-alg', /ancienne clé.*tant que.*old key/],
+    // Settings of the signer: no key was changed that an old one would have to stand beside.
+    ['dns/dnssec-nsec3', /^Remettez les réglages de signature.*Put back the previous settings/],
+    // Never the whole list: a domain without name servers is gone.
+    ['dns/ns-count', /^Retirez les serveurs DNS que cette étape ajoute, et rien d’autre.*that this step adds/],
+    // Nothing is added to a server that refuses passwords.
+    ['smtp/auth-submission', /^Remettez la configuration copiée.*Put back the configuration/],
+    ['mta-sts/fetch-dual', /^Remettez le fichier d’avant.*Put back the file/],
+    ['dns/ns-ipv6', /^Retirez l’adresse.*Remove the address/],
+    // Records that ask for a DS, and no key: the registry keeps what it has.
+    ['dns/dnssec-parent-wish', /^Retirez les enregistrements CDS.*Remove the CDS/],
+    ['dns/dnssec-signed-no-ds', /^Faites retirer le DS.*Have the registrar remove/],
   ];
-  assert.match(added?.join() ?? '', /^Supprimez l’enregistrement DNS.*Delete the DNS record/);
-  assert.match(replaced?.join() ?? '', /^Remettez le certificat d’avant.*Put back the certificate/);
-  assert.match(removed?.join() ?? '', /^Rétablissez l’enregistrement DNS.*Restore/);
-  assert.match(rolled?.join() ?? '', /ancienne clé.*tant que.*old key/);
-  // Settings of the signer: no key was changed that an old one would have to stand beside.
-  const [[settings] = []] = [said('dns/dnssec-nsec3')];
-  assert.match(settings?.join() ?? '', /^Remettez les réglages de signature.*Put back the previous settings/);
-  // Never the whole list: a domain without name servers is gone.
-  const [[servers] = []] = [said('dns/ns-count')];
-  assert.match(
-    servers?.join() ?? '',
-    /^Retirez les serveurs DNS que cette étape ajoute, et rien d’autre.*that this step adds/,
-  );
+  for (const [check, back] of backs) assert.match(backOf(check), back, check);
 });
 
-test('the way back is of what the advice changes', () => {
-  for (const [check, protocol, back] of [
-    // A setting of a port that stands there already.
-    ['smtp/auth-submission', 'smtp', /^Remettez le réglage du port d’avant/],
-    // One file for all addresses, and no setting of a port.
-    ['mta-sts/fetch-dual', 'mta-sts', /^Remettez le fichier d’avant/],
-    // Records that ask for a DS, and no key.
-    ['dns/dnssec-parent-wish', 'dns', /^Remettez l’enregistrement DNS d’avant/],
-    ['dns/dnssec-signed-no-ds', 'dns', /^Faites retirer le DS/],
-  ] as const)
-    assert.match(changesFor({ check, protocol }).map(undone).join(' '), back, check);
+test('nothing that must not serve again is put back', () => {
+  for (const check of ['dns/certificate-revoked', 'dns/certificate-weak-key', 'dns/ns-free', 'smtp/mx-free'] as const)
+    assert.doesNotMatch(backOf(check), /(?:^|,)(?:Remettez|Rétablissez|Gardez|Put back|Keep)/, check);
+});
+
+test('what stood there before is put back and not deleted, and a check is made once the step is done', () => {
+  let replaced = 0;
+  for (const domain of recordedDomains()) {
+    const evidence = readEvidence(domain);
+    for (const action of planOf(evidence, conclude(evidence)).actions) {
+      const { rollback, criterion } = describeAction(action);
+      assert.doesNotMatch(criterion, /depuis (?:une|deux|quatre) semaines?|^(?:Une|Deux|Quatre) semaines? /, action.id);
+      const { records } = action;
+      // A wrong digest stops mail; none does not.
+      const isPutBack = records.length > 0 && records.every(({ before, type }) => before.length > 0 && type !== 'TLSA');
+      if (!isPutBack) continue;
+      replaced += 1;
+      assert.doesNotMatch(rollback, /^Supprimez/, `${domain} ${action.id}`);
+    }
+  }
+  assert.ok(replaced > 20, `${replaced} steps`);
 });

@@ -50,7 +50,10 @@ test('a list of authorities is mended in one step where the fault that forbids t
     caa.map(({ id, checks }) => [id, checks]),
     [['rule:dns/caa-allows-current', ['dns/caa-syntax', 'dns/caa-allows-current']]],
   );
-  assert.match(caa.map((action) => describeAction(action).steps.join(' ')).join(), /étiquette inconnue/);
+  assert.match(
+    caa.map((action) => describeAction(action).steps.join(' ')).join(),
+    /Retirez d’abord «\s128 tbs "inconnu"\s»/,
+  );
 });
 
 test('what comes before a step is named in the order of the plan', () => {

@@ -28,7 +28,7 @@ export const describeAction = actionsIn({
   correct: (title) => `Correct: ${title}`,
   criterion: 'A new audit no longer reports this point.',
   undone,
-  foundAfter: (step, found) => `After the step ${step}, an audit would say: ${found}`,
+  foundAfter: (step, found) => `Once the step ${step} is done, this remains: ${found}`,
   quoted: (title) => `"${title}"`,
   aliasStep: (name, alias) =>
     `${name} is an alias (CNAME) to ${alias}. If that provider holds the record there for you, ask it to make this change; otherwise delete the alias first, because nothing else can be published at the same name.`,

@@ -33,7 +33,7 @@ export const describeAction = actionsIn({
   correct: (title) => `Corriger : ${title}`,
   criterion: SEEN_BY_AUDIT,
   undone,
-  foundAfter: (step, found) => `Après l’étape ${step}, une analyse dirait : ${found}`,
+  foundAfter: (step, found) => `Une fois faite l’étape ${step}, il restera ceci : ${found}`,
   quoted: (title) => `« ${title} »`,
   aliasStep: (name, alias) =>
     `${name} est un alias (CNAME) vers ${alias}. Si ce prestataire y tient l’enregistrement pour vous, demandez-lui ce changement ; sinon, supprimez d’abord l’alias : il empêche de publier autre chose à ce nom.`,

@@ -1,6 +1,7 @@
 import { legibleWithin } from '@rempart/contract';
 import type { Advice } from '../judgement/advice.ts';
 import type { Verdict } from '../judgement/judge.ts';
+import type { CheckId } from '../protocols/index.ts';
 import type { Action, Described } from './action.ts';
 import { type Change, changesFor } from './changes.ts';
 import type { RemedyId } from './list.ts';
@@ -38,7 +39,7 @@ export interface RemedyWords {
   readonly correct: (title: string) => string;
   readonly criterion: string;
   /** How what was changed is undone, by its kind. */
-  readonly undone: (change: Change) => string;
+  readonly undone: (change: Change, check: CheckId) => string;
   /** What an audit would find once another action is done. */
   readonly foundAfter: (step: string, found: string) => string;
   readonly quoted: (title: string) => string;
@@ -62,7 +63,9 @@ function ownWords({ subject }: Described, words: RemedyWords, nameOf?: (id: stri
       why,
       steps: [found, ...(remedy ? [remedy] : [])],
       criterion: words.criterion,
-      rollback: [...new Set(changesFor(subject.verdict).map(words.undone))].join(' '),
+      rollback: [
+        ...new Set(changesFor(subject.verdict).map((change) => words.undone(change, subject.verdict.check))),
+      ].join(' '),
     };
   }
   const remedy = words.remedies[subject.remedy] as WordsOf<unknown>;

@@ -1,5 +1,5 @@
 import { effortInWords, legible } from '@rempart/contract';
-import { dateInWords, ofName } from '../common/phrases.fr.ts';
+import { dateInWords } from '../common/phrases.fr.ts';
 import { conditionInWords } from '../common/plan-words.fr.ts';
 import { bothSpellings } from '../common/spellings.ts';
 import type { AuditEvidence } from '../evidence.ts';
@@ -33,8 +33,8 @@ export function messageOf(
     ['Bonjour,'],
     [
       fact === null
-        ? `Un audit ${ofName(domain)}, le ${dateInWords(evidence.at)}, relève un point qui dépend de vous : ${todo}. ${why}`
-        : `Un audit ${ofName(domain)}, le ${dateInWords(evidence.at)}, relève ceci : ${fact}`,
+        ? `Une analyse de notre domaine ${domain}, le ${dateInWords(evidence.at)}, montre un point à régler chez vous : ${todo}. ${why}`
+        : `Une analyse de notre domaine ${domain}, le ${dateInWords(evidence.at)}, montre ceci : ${fact}`,
     ],
     fact === null ? [] : [[`À faire : ${todo}.`, first?.end].filter(Boolean).join(' ')],
     [

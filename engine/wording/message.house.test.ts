@@ -49,7 +49,7 @@ test('an internationalised name is written as its owner writes it, and in a mess
   const words = sentence.map(({ text }) => text).join('');
   assert.ok(words.includes('pour café.fr,') && !words.includes('xn--'), words);
   assert.match(plan.message?.subject ?? '', /^café\.fr \(xn--caf-dma\.fr\)/);
-  assert.match(plan.message?.lines.join('\n') ?? '', /Un audit de café\.fr \(xn--caf-dma\.fr\)/);
+  assert.match(plan.message?.lines.join('\n') ?? '', /Une analyse de notre domaine café\.fr \(xn--caf-dma\.fr\)/);
 });
 
 test('a result is of a domain with mail, without it, parked, silent, or of a name that does not exist', async () => {

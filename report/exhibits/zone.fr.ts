@@ -1,9 +1,9 @@
 import { silenceWords } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
 import { validityFigure } from '../figures/validity.ts';
-import type { Block, Cell, Facts, Table } from '../outline.ts';
+import type { Block, Cell, Facts, Span, Table } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
-import { code, soft } from '../text-spans.ts';
+import { code, plain, soft } from '../text-spans.ts';
 import { day, enumerated, NBSP, shortDay } from '../typography.fr.ts';
 
 export function dnsExhibits(subject: Subject): readonly Block[] {
@@ -17,7 +17,7 @@ function serverTable({ delegation }: Gathered<'dns'>): readonly Table[] {
   return [
     {
       kind: 'table',
-      caption: `Serveurs de noms ${ofName(delegation.value.zone)}`,
+      caption: `Serveurs DNS ${ofName(delegation.value.zone)}`,
       columns: [
         { heading: 'Serveur', share: 3 },
         { heading: 'Adresses', share: 3 },
@@ -141,9 +141,33 @@ export function whoisExhibits(subject: Subject): readonly Block[] {
     { name: 'Bureau d’enregistrement', value: registrar?.name ?? 'non publié' },
     { name: 'Créé le', value: created === null ? 'non publié' : day(created) },
     { name: 'Expire le', value: expires === null ? 'non publié' : day(expires) },
-    { name: 'États', value: [code(statuses.join(', ') || '–')] },
+    { name: 'États', value: statuses.length === 0 ? '–' : separated(statuses.map(statusWords)) },
     { name: 'Serveurs déclarés', value: [code(nameServers.join(', ') || '–')] },
     { name: 'Registre interrogé', value: [code(server)] },
   ];
   return [{ kind: 'facts', rows }];
+}
+
+/** The statuses of RDAP (RFC 8056) that a holder meets. */
+const STATUSES: ReadonlyMap<string, string> = new Map([
+  ['active', 'actif'],
+  ['client transfer prohibited', 'transfert verrouillé par le bureau d’enregistrement'],
+  ['client delete prohibited', 'suppression verrouillée par le bureau d’enregistrement'],
+  ['client update prohibited', 'modification verrouillée par le bureau d’enregistrement'],
+  ['client hold', 'suspendu par le bureau d’enregistrement'],
+  ['server transfer prohibited', 'transfert verrouillé par le registre'],
+  ['server delete prohibited', 'suppression verrouillée par le registre'],
+  ['server update prohibited', 'modification verrouillée par le registre'],
+  ['server hold', 'suspendu par le registre'],
+  ['pending delete', 'suppression en cours'],
+  ['redemption period', 'supprimé, encore rachetable'],
+]);
+
+function statusWords(status: string): readonly Span[] {
+  const words = STATUSES.get(status);
+  return words === undefined ? [code(status)] : [plain(`${words} (`), code(status), plain(')')];
+}
+
+function separated(entries: readonly (readonly Span[])[]): readonly Span[] {
+  return entries.flatMap((entry, index) => (index === 0 ? entry : [plain(', '), ...entry]));
 }

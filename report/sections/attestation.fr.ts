@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { verdictWords } from '@rempart/contract';
+import { registeredAs, verdictWords } from '@rempart/contract';
 import { bothSpellings, RULES_VERSION } from '@rempart/engine';
 import { PROTOCOLS } from '@rempart/engine/fr';
 import { ofName } from '@rempart/french';
@@ -30,7 +30,7 @@ export function attestation(subject: Subject): readonly Section[] {
 
 function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, review, operator }: Subject): Block {
   const measured = judged.filter(({ outcome }) => outcome !== 'unknown' && outcome !== 'notApplicable').length;
-  const by = [operator.company ?? product.name, operator.siren && `SIREN ${operator.siren}`].filter(Boolean).join(', ');
+  const by = [operator.company ?? product.name, registeredAs(operator)].filter(Boolean).join(', ');
   return {
     kind: 'facts',
     rows: [

@@ -1,5 +1,5 @@
 import { product } from '@rempart/brand';
-import { durationWords, KEPT, vatLine, withdrawalEnd, withdrawalWords } from '@rempart/contract';
+import { durationWords, KEPT, registeredAs, vatLine, withdrawalEnd, withdrawalWords } from '@rempart/contract';
 import type { Block, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
@@ -75,12 +75,12 @@ const MISSING = 'à compléter par l’exploitant';
 
 /** Who answers for the document. What it is, for whom and who read it again stands on the cover. */
 function publisher({ operator, links, drawnAt, specimen }: Subject): readonly Span[] {
-  const { company, legalForm, siren, address, email } = operator;
+  const { company, legalForm, address, email } = operator;
   const by = company === null ? MISSING : [company, legalForm].filter(Boolean).join(', ');
   const what = specimen ? 'Spécimen public, sur un domaine fictif, établi' : 'Établi';
   return [
     plain(
-      `${what} le ${day(drawnAt)} par ${product.name}. Éditeur${NBSP}: ${by}. SIREN${NBSP}: ${siren ?? MISSING}. TVA${NBSP}: ${vatLine(operator) ?? MISSING}. Adresse${NBSP}: ${address ?? MISSING}. Contact${NBSP}: ${email ?? MISSING}.`,
+      `${what} le ${day(drawnAt)} par ${product.name}. Éditeur${NBSP}: ${by}. ${registeredAs(operator) ?? `SIREN${NBSP}: ${MISSING}`}. ${vatLine(operator) ?? `TVA${NBSP}: ${MISSING}`}. Adresse${NBSP}: ${address ?? MISSING}. Contact${NBSP}: ${email ?? MISSING}.`,
     ),
     ...(links.support ? [plain(` Aide${NBSP}: `), link(links.support), plain('.')] : []),
   ];

@@ -30,3 +30,19 @@ test('a reviewer without a function leaves no lonely comma', () => {
   const told = end({ review: { name: 'Zoé Garde', role: '', at: '2026-11-21T08:30:00.000Z', note: '' } });
   assert.match(told, /par Zoé Garde"/);
 });
+
+test('the end of a report and its attestation tell the register of the company, and VAT under one name', () => {
+  const operator = {
+    ...NOBODY,
+    company: 'Essai SAS',
+    siren: '732829320',
+    registration: 'RCS Lyon 732 829 320',
+    vatRegime: 'franchise' as const,
+  };
+  const { sections } = outline(boughtOrder({ buyer: person, operator }));
+  for (const id of ['suite', 'attestation']) {
+    const told = JSON.stringify(sections.find((section) => section.id === id)).replaceAll('\u00a0', ' ');
+    assert.match(told, /SIREN 732 829 320, RCS Lyon 732 829 320/, id);
+    assert.doesNotMatch(told, /TVA : TVA/, id);
+  }
+});

@@ -31,7 +31,7 @@ export function dependenciesAndDates(subject: Subject): readonly Section[] {
 }
 
 const ROLES: Readonly<Record<DependencyRole, string>> = {
-  ns: 'serveurs de noms',
+  ns: 'serveurs DNS',
   mx: 'réception des e-mails',
   spf: 'SPF',
   dkim: 'clés DKIM',
@@ -50,8 +50,8 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
       kind: 'paragraph',
       text:
         dependencies.length === 1
-          ? 'Vos e-mails dépendent aussi d’un domaine qui n’est pas à vous : la personne qui le contrôle peut détourner une partie de vos e-mails.'
-          : `Vos e-mails dépendent aussi de ${number(dependencies.length)}${NBSP}domaines qui ne sont pas à vous : la personne qui en contrôle un peut détourner une partie de vos e-mails.`,
+          ? 'Vos e-mails dépendent aussi d’un domaine qui n’est pas à vous : s’il changeait de mains, une partie de vos e-mails pourrait être détournée.'
+          : `Vos e-mails dépendent aussi de ${number(dependencies.length)}${NBSP}domaines qui ne sont pas à vous : si l’un d’eux changeait de mains, une partie de vos e-mails pourrait être détournée.`,
     },
     ...(dependencies.length < FEWEST_DRAWN ? [] : [figure(dependencies, evidence.domain)]),
     {

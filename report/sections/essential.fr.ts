@@ -12,7 +12,6 @@ import {
   titlesIn,
   WHO,
 } from '@rempart/engine/fr';
-import { ofName } from '@rempart/french';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
@@ -88,7 +87,7 @@ function sendOn(subject: Subject): readonly Block[] {
           text: [
             soft('À coller dans votre message : '),
             plain(
-              `« Bonjour, un audit ${ofName(bothSpellings(subject.evidence.domain))} relève des réglages à corriger de votre côté. Votre page est jointe : pouvez-vous les faire, chacun à partir de sa date, et me dire quand c’est fait ? »`,
+              `« Bonjour, une analyse de notre domaine ${bothSpellings(subject.evidence.domain)} montre des réglages à corriger de votre côté. Votre page est jointe : pouvez-vous les faire, chacun à partir de sa date, et me dire quand c’est fait ? »`,
             ),
           ],
         },

@@ -55,5 +55,5 @@ test('in the zone file a first list of senders is a comment, and says what is to
 
 test('a page names by its number the step after which a finding shows', () => {
   const [page] = recipientPages(subjectFor('moyenne.example')).filter(({ id }) => id === 'pour-messagerie');
-  assert.match(JSON.stringify(page), /Après l’étape n°\u00A0\d+( \(«[^»]+»\))?, une analyse dirait/);
+  assert.match(JSON.stringify(page), /Une fois faite l’étape n°\u00A0\d+( \(«[^»]+»\))?, il restera ceci/);
 });

@@ -10,7 +10,6 @@ import {
   RISKS,
   SEEN_BY_AUDIT,
 } from '@rempart/engine/fr';
-import { ofName } from '@rempart/french';
 import type { Block, Section, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, link, plain, soft, strong } from '../text-spans.ts';
@@ -95,7 +94,9 @@ function platformOf({ who, parties }: Recipient): string | null {
 
 function message(recipient: Recipient, { evidence }: Subject): Block {
   const platform = platformOf(recipient);
-  const opening = [plain(`Bonjour, un audit ${ofName(bothSpellings(evidence.domain))}, le ${day(evidence.at)}, `)];
+  const opening = [
+    plain(`Bonjour, une analyse de notre domaine ${bothSpellings(evidence.domain)}, le ${day(evidence.at)}, `),
+  ];
   return {
     kind: 'note',
     heading: null,
@@ -108,14 +109,14 @@ function message(recipient: Recipient, { evidence }: Subject): Block {
               strong(`Pour qui administre votre compte ${platform}. `),
               ...opening,
               plain(
-                `relève les points ci-dessous. Pouvez-vous régler dans la console d’administration ceux qui s’y règlent, dans cet ordre, et me dire quand c’est fait ? Ceux qui dépendent des serveurs de ${platform} ne se demandent pas : son assistance ne les change pas pour un seul client. Merci.`,
+                `montre les points ci-dessous. Pouvez-vous régler dans la console d’administration ceux qui s’y règlent, dans cet ordre, et me dire quand c’est fait ? Ceux qui dépendent des serveurs de ${platform} ne se demandent pas : son assistance ne les change pas pour un seul client. Merci.`,
               ),
             ]
           : [
               strong('Message à joindre. '),
               ...opening,
               plain(
-                'relève les points ci-dessous, qui dépendent de vous. Pouvez-vous les traiter dans cet ordre, chacun à partir de la date indiquée, et me dire quand c’est fait ? Merci.',
+                'montre les points ci-dessous, à régler chez vous. Pouvez-vous les traiter dans cet ordre, chacun à partir de la date indiquée, et me dire quand c’est fait ? Merci.',
               ),
             ],
       },

@@ -111,7 +111,8 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
 }
 
 function receiverRow(receiver: ReturnType<typeof readinessOf>[number]): readonly Cell[] {
-  const state = receiver.state === 'unruled' ? receiver.bulk : receiver.state;
+  const isForBulkAlone = receiver.state === 'unruled' && receiver.bulk === 'not-ready';
+  const state = receiver.state === 'unruled' && !isForBulkAlone ? receiver.bulk : receiver.state;
   return [
     [strong(RECEIVER_NAMES[receiver.id])],
     { tone: READY[state] ?? 'unknown', text: READINESS[state] },

@@ -76,7 +76,7 @@ ${STATUSES}`,
         ${PROGRAM} repair DOMAINE --undo ID --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
 
   Écrit une étape du plan d’un domaine dans sa zone, là où elle est tenue, et la prouve : y lit la zone, analyse le domaine avec elle,
-  montre ce qui part, ce qui vient et la note ensuite, écrit, relit, interroge chaque serveur de noms, attend les caches, analyse de nouveau.
+  montre ce qui part, ce qui vient et la note ensuite, écrit, relit, interroge chaque serveur DNS, attend les caches, analyse de nouveau.
 
   --step ÉTAPE         son id dans le plan (« --plan --json ») ; sans cela, la première dont les conditions sont remplies
   --with VOIE          rfc2136 : mises à jour dynamiques signées par TSIG (Knot, BIND, PowerDNS)
@@ -91,7 +91,7 @@ ${STATUSES}`,
   --met CONDITION      dit qu’une condition de l’étape est remplie (son nom est dans le refus) ; peut se répéter
   --value LIBRE=VÔTRE  votre propre valeur pour une que le plan laisse libre ; peut se répéter
   --no-wait            analyse aussitôt : les résolveurs peuvent encore se souvenir des anciennes réponses
-  --patience SECONDES  temps laissé aux serveurs de noms pour le publier (60 sans cela)
+  --patience SECONDES  temps laissé aux serveurs DNS pour le publier (60 sans cela)
   --deadline SECONDES  fin de chacune des analyses (30 sans cela)
   --json               un document JSON
   --lang LANGUE        fr ou en (voir « --help »)
@@ -99,7 +99,7 @@ ${STATUSES}`,
   Le journal est repairs.jsonl dans $XDG_STATE_HOME/rempart (~/.local/state/rempart). Il ne contient aucune clé.
 
 Statut de fin
-  0  écrit, publié par chaque serveur de noms, et l’analyse trouve ce qui était prédit ; ou montré (--dry-run)
+  0  écrit, publié par chaque serveur DNS, et l’analyse trouve ce qui était prédit ; ou montré (--dry-run)
   1  la note obtenue est plus basse que celle prédite
   2  refusé avant toute écriture : la ligne de commande, la clé, une condition, un changement, une loi du plan
   3  l’hébergeur n’a pas pu être lu : rien n’a été écrit

@@ -39,7 +39,7 @@ export const repairWords: RepairWords = {
   unconditional:
     'Cet hébergeur ne compare pas avant d’écrire : ce que d’autres changeraient au même instant serait écrasé. La zone est comparée juste avant et juste après.',
   keepsSerial: (zone) =>
-    `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
+    `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs DNS qui la copient ne suivront pas. D’abord : pdnsutil set-meta ${zone} SOA-EDIT-API DEFAULT`,
   narrowestKey,
   opensMore: (opened) =>
     `Cette clé ouvre plus que cette zone : ${opened.slice(0, 5).join(', ')}${opened.length > 5 ? ` et ${opened.length - 5} de plus` : ''}.`,
@@ -70,13 +70,13 @@ export const repairWords: RepairWords = {
     `La zone ne le montre pas encore : elle est relue pendant ${seconds} s au plus (--no-wait s’en passe ; la même commande, relancée, le dira).`,
   begun: (id) => `Écriture. Au journal sous ${id}.`,
   written: 'Écrit, et relu chez l’hébergeur.',
-  asked: (said, all) => `Serveurs de noms qui le publient : ${said} sur ${all}.`,
+  asked: (said, all) => `Serveurs DNS qui le publient : ${said} sur ${all}.`,
   server: {
     'as-written': (server) => `  ✓ ${server}`,
     'not-yet': (server, detail) => ` ! ${server} ne le publie pas encore (${detail})`,
     unasked: (server, detail) => ` ? ${server} n’a pas répondu (${detail})`,
   },
-  noServers: 'Les serveurs de noms de la zone ne sont pas connus : aucun n’a été interrogé.',
+  noServers: 'Les serveurs DNS de la zone ne sont pas connus : aucun n’a été interrogé.',
   waiting: (seconds) =>
     `Les résolveurs peuvent se souvenir de l’ancienne réponse pendant ${seconds} s : attente (--no-wait s’en passe).`,
   notWaited: (seconds) =>

@@ -81,7 +81,7 @@ describe('an owner who holds the key of the zone', {
       await page.getByText('Écrite, relue chez l’hébergeur, et mesurée.').waitFor();
       await page.getByText(/nous regardons ce que devient cette étape/).waitFor();
       await page.getByText('Comme prédit, contrôle par contrôle.').waitFor();
-      await page.getByRole('heading', { name: /Serveurs de noms qui le publient.: (\d+) sur \1/ }).waitFor();
+      await page.getByRole('heading', { name: /Serveurs DNS qui le publient.: (\d+) sur \1/ }).waitFor();
       await look(visitor, 'repair-done');
 
       const mail = await mailed(product, /une étape a été écrite dans votre zone/, 'knot@exemple.fr');

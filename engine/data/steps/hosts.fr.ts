@@ -36,7 +36,7 @@ export const HOSTS: readonly ProviderSteps[] = [
     },
     dkim: {
       steps: [
-        'Avec les serveurs de noms de Gandi, la signature s’active depuis l’onglet de la messagerie du domaine.',
+        'Avec les serveurs DNS de Gandi, la signature s’active depuis l’onglet de la messagerie du domaine.',
         'Avec une zone ailleurs, publiez les trois CNAME « gm1 », « gm2 » et « gm3 » affichés par Gandi.',
       ],
       source: 'https://helpdesk.gandi.net/hc/fr/articles/10766256007324',
@@ -79,7 +79,7 @@ export const HOSTS: readonly ProviderSteps[] = [
     },
     dkim: {
       steps: [
-        'Avec les serveurs de noms d’IONOS, les clés sont déjà publiées.',
+        'Avec les serveurs DNS d’IONOS, les clés sont déjà publiées.',
         'Sinon, publiez « s1-ionos._domainkey » vers « s1.dkim.ionos.com », « s2-ionos._domainkey » vers « s2.dkim.ionos.com », et le troisième CNAME affiché dans l’aide.',
       ],
       source:

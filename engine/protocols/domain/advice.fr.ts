@@ -40,11 +40,11 @@ export const advice = {
   'domain/twin': {
     title: 'Le même nom sous .fr, .com et .eu',
     why: 'Un client qui se trompe de terminaison arrive chez un autre, et un fraudeur peut écrire sous un nom que l’on prend pour le vôtre.',
-    pass: ({ alike }) => `${enumerate(alike)} ${alike.length > 1 ? 'ont' : 'a'} les mêmes serveurs de noms que vous.`,
+    pass: ({ alike }) => `${enumerate(alike)} ${alike.length > 1 ? 'ont' : 'a'} les mêmes serveurs DNS que vous.`,
     info: ({ registrable, free, alike, others }) =>
       [
         others.length > 0
-          ? `${enumerate(others)} ${others.length > 1 ? 'existent' : 'existe'}, avec d’autres serveurs de noms ${thatName(registrable)} : est-ce à vous ?`
+          ? `${enumerate(others)} ${others.length > 1 ? 'existent' : 'existe'}, avec d’autres serveurs DNS ${thatName(registrable)} : est-ce à vous ?`
           : '',
         free.length > 0
           ? `Le DNS ne connaît ${free.length > 1 ? free.map((name) => `ni ${name}`).join(' ') : `pas ${free[0]}`}.`

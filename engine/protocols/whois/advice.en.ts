@@ -99,7 +99,7 @@ export const advice = {
     info: ({ held }) =>
       held.length > 0
         ? `The registry sets only some of its locks: ${enumerate(held)}.`
-        : 'The registry sets no lock; this is the usual case.',
+        : 'The registry adds no lock of its own to that of the registrar, if any; this is the usual case.',
     remedy: 'If the domain is vital to you, ask your registrar for the registry lock option.',
   },
   'whois/expiry': {

@@ -29,7 +29,7 @@ export const advice = {
       'Appelez dès aujourd’hui votre bureau d’enregistrement : selon l’état, il faut régler une facture, confirmer une adresse de contact ou demander la restauration du domaine.',
   },
   'whois/ns-agree': {
-    title: 'Serveurs de noms déclarés',
+    title: 'Serveurs DNS déclarés',
     task: 'Mettre à jour les serveurs déclarés au registre',
     why: 'Si le registre et le DNS ne nomment pas les mêmes serveurs, une partie des visiteurs peut être envoyée au mauvais endroit.',
     pass: ({ dns }) => `Le registre et le DNS nomment les mêmes serveurs : ${list(dns)}.`,
@@ -102,7 +102,7 @@ export const advice = {
     info: ({ held }) =>
       held.length > 0
         ? `Le registre ne pose qu’une partie de ses verrous : ${list(held)}.`
-        : 'Aucun verrou n’est posé par le registre ; c’est le cas ordinaire.',
+        : 'Le registre n’ajoute pas son propre verrou, distinct de celui du bureau d’enregistrement : c’est le cas ordinaire.',
     remedy:
       'Si le domaine est vital pour vous, demandez à votre bureau d’enregistrement l’option de verrou au registre.',
   },
@@ -140,7 +140,7 @@ export const advice = {
 export const reasons = {
   'not-registered': 'Le registre ne connaît pas ce domaine.',
   'statuses-not-published': 'Ce registre ne publie pas l’état du domaine.',
-  'name-servers-not-published': 'Ce registre ne publie pas les serveurs de noms.',
+  'name-servers-not-published': 'Ce registre ne publie pas les serveurs DNS.',
   'dnssec-not-published': 'Ce registre ne dit pas si la délégation est signée.',
   'change-not-published': 'Ce registre ne publie pas la date de dernière modification.',
   'registrar-not-published': 'Ce registre ne nomme pas le bureau d’enregistrement.',
@@ -162,7 +162,7 @@ const DEAD: Readonly<Record<DeadState, string>> = {
   suspended: 'suspendu',
   'held-by-registry': 'suspendu par le registre',
   'held-by-registrar': 'suspendu par le bureau d’enregistrement',
-  undelegated: 'sans serveur de noms au registre',
+  undelegated: 'sans serveur DNS au registre',
 };
 
 function deadWords(status: string): string {
@@ -186,7 +186,7 @@ const FIELDS = {
 } as const;
 
 const ROLES: Readonly<Record<DependencyRole, string>> = {
-  ns: 'serveurs de noms',
+  ns: 'serveurs DNS',
   mx: 'réception',
   spf: 'envoi',
   reports: 'rapports',

@@ -2,7 +2,7 @@ import { keysOf } from '@rempart/contract';
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
-import type { Hop } from '../../protocols/web-page/evidence.ts';
+import type { Hop, Load } from '../../protocols/web-page/evidence.ts';
 import { isSession, isTakenBack, maxAgeOf, parseCookie } from '../../protocols/web-page/response-headers.ts';
 import { told } from '../changes.ts';
 import { proposal, remedy } from '../remedy.ts';
@@ -18,8 +18,17 @@ const LINES = {
 } as const;
 const HEADERS = keysOf(LINES);
 
-/** Allows scripts and resources of the site itself and of nobody else; the reports of the site show what else it needs. */
-const CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+/** What may be loaded from the site itself and from nowhere else. */
+const OWN_SOURCES = "default-src 'self'";
+const NARROWED = "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+const DIRECTIVES = {
+  script: 'script-src',
+  style: 'style-src',
+  frame: 'frame-src',
+  image: 'img-src',
+  media: 'media-src',
+} as const satisfies Record<Load['kind'], string>;
 
 /** The lines that a site can send without knowing what it holds. */
 export const webHeaders = remedy({
@@ -90,18 +99,43 @@ export const webScripts = remedy({
     const evidence = evidenceFor(situation, 'dns');
     const host = evidence?.pages.secure?.host;
     if (!evidence || host === undefined || failingChecks(situation, 'dns/http-csp').length === 0) return null;
-    const text = line(['content-security-policy-report-only', CSP]);
+    const elsewhere = sourcesOf(evidence);
+    const policy = policyWith(elsewhere);
+    const text = line(['content-security-policy-report-only', policy]);
     return proposal({
-      facts: { host, policy: CSP },
+      facts: { host, policy, elsewhere: [...new Set(elsewhere.map(({ source }) => source))] },
       effort: 240,
       risk: 'watch',
       served: [{ url: `https://${host}/`, contentType: 'headers', text, placeholders: [] }],
-      apply: (world) => withHeaders(world, [['content-security-policy', CSP]]),
-      // Which sources a site needs cannot be seen from outside.
+      apply: (world) => withHeaders(world, [['content-security-policy', policy]]),
+      // Which sources the other pages need, and those that scripts load, cannot be seen from outside.
       assumedPassing: ['dns/http-csp'],
     });
   },
 });
+
+interface Elsewhere {
+  readonly kind: Load['kind'];
+  readonly source: string;
+}
+
+/** Where the first page loads from today, beside the site. A name that could end the directive is left out, as is what is not encrypted. */
+function sourcesOf({ pages }: DnsEvidence): readonly Elsewhere[] {
+  const exchange = pages.secure?.exchange;
+  if (!exchange?.seen) return [];
+  return exchange.value.loads.flatMap(({ kind, url }) => {
+    const source = URL.parse(url)?.origin ?? '';
+    return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(source) ? [{ kind, source }] : [];
+  });
+}
+
+function policyWith(elsewhere: readonly Elsewhere[]): string {
+  const opened = keysOf(DIRECTIVES).flatMap((kind) => {
+    const sources = new Set(elsewhere.filter((one) => one.kind === kind).map(({ source }) => source));
+    return sources.size === 0 ? [] : [`${DIRECTIVES[kind]} 'self' ${[...sources].join(' ')}`];
+  });
+  return [OWN_SOURCES, ...opened, NARROWED].join('; ');
+}
 
 type Header = readonly [name: string, value: string];
 

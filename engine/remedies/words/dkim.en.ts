@@ -24,9 +24,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         ? ['Only if a service sends in the name of this domain: SPF declares today that no message leaves it.']
         : []),
       ...(isAbsent
-        ? [
-            'The DNS proves that no key is published under this name, and none was found under the other usual names of the domain.',
-          ]
+        ? ['No key is published today under the usual names of the domain: there is nothing to remove.']
         : []),
       ...(!isAbsent && !hasKey
         ? [
@@ -100,7 +98,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : []),
       `Delete the whole record of ${enumerateSome(selectors, 6)}; do not publish it again, not even corrected.`,
     ],
-    criterion: 'No message you send carries the old selector any more.',
+    criterion: 'A message sent by each of your services still shows "dkim=pass".',
     rollback: 'Put back the record, which is noted here, while you find the service that still signed with it.',
   },
   'dkim/records': {

@@ -29,9 +29,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
           ]
         : []),
       ...(isAbsent
-        ? [
-            'Le DNS prouve qu’aucune clé n’est publiée sous ce nom, et rien n’en a été trouvé sous les autres noms usuels du domaine.',
-          ]
+        ? ['Aucune clé n’est publiée aujourd’hui sous les noms usuels du domaine : il n’y a rien à retirer.']
         : []),
       ...(!isAbsent && !hasKey
         ? [
@@ -105,7 +103,7 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
         : []),
       `Supprimez l’enregistrement entier ${ofName(enumerateSome(selectors, 6))} ; ne le publiez plus, même corrigé.`,
     ],
-    criterion: 'Plus aucun message envoyé ne porte l’ancien sélecteur.',
+    criterion: 'Un message envoyé par chacun de vos outils porte toujours « dkim=pass ».',
     rollback: 'Remettez l’enregistrement, noté ci-dessus, le temps de retrouver l’outil qui signait encore avec lui.',
   },
   'dkim/records': {

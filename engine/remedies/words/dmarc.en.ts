@@ -117,7 +117,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       'Check in the reports which subdomains really send.',
       `Replace the value of ${name} with the value given: subdomains then follow the policy of the domain.`,
     ],
-    criterion: 'The subdomains that send pass SPF or DKIM in the reports.',
+    criterion: 'In the reports of the two weeks that follow, no subdomain of yours fails.',
     rollback: undo,
   },
 };

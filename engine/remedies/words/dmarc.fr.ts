@@ -121,7 +121,7 @@ export const dmarcWords: WordsFor<RemedyOf<'dmarc'>> = {
       'Vérifiez dans les rapports quels sous-domaines envoient réellement.',
       `Remplacez la valeur de ${name} par celle qui est proposée : les sous-domaines suivent alors la politique du domaine.`,
     ],
-    criterion: 'Les sous-domaines qui envoient passent SPF ou DKIM dans les rapports.',
+    criterion: 'Dans les rapports des deux semaines qui suivent, aucun sous-domaine à vous n’échoue.',
     rollback: undo,
   },
 };

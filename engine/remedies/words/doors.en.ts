@@ -39,7 +39,7 @@ export const doorWords: WordsFor<RemedyOf<'tcp'>> = {
       `Wait ${weeks} weeks, and check in the logs that nobody connects to the old port any more.`,
       `Then close: ${listed(doors)}.`,
     ],
-    criterion: 'The logs have shown no connection to these ports for a week.',
+    criterion: 'For a week, each program still receives its messages.',
     rollback: 'Open the port again while you configure the program that was forgotten.',
   },
   'tcp/shell-open': {

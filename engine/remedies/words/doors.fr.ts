@@ -39,7 +39,7 @@ export const doorWords: WordsFor<RemedyOf<'tcp'>> = {
       `Attendez ${weeks} semaines, et vérifiez dans les journaux que plus personne ne se connecte à l’ancien port.`,
       `Fermez alors : ${listed(doors)}.`,
     ],
-    criterion: 'Plus aucune connexion à ces ports dans les journaux depuis une semaine.',
+    criterion: 'Pendant une semaine, chaque logiciel reçoit toujours ses messages.',
     rollback: 'Rouvrez le port le temps de régler le logiciel oublié.',
   },
   'tcp/shell-open': {

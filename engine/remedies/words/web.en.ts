@@ -106,7 +106,7 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       `Have ${host} send, for all pages: ${lines.map((text) => `"${text}"`).join(', ')}.`,
     ],
     criterion: 'Your pages still work, and so do the sites that frame them.',
-    rollback: 'Remove the line; for HSTS, send "max-age=0" for a few weeks.',
+    rollback: 'Put back the lines as before; to give up HSTS, send "max-age=0" for a few weeks.',
   },
   'web/cookies': {
     title: () => 'Protect the cookies of the website',
@@ -118,12 +118,17 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/scripts': {
     title: () => 'Restrict the scripts of the website (CSP)',
     why: 'If a flaw lets someone inject a script, this rule stops it from running and from sending the data of your visitors elsewhere.',
-    steps: ({ host }) => [
+    steps: ({ host, elsewhere }) => [
       `Have ${host} send the line given, in report-only mode: it blocks nothing and shows in the browser console what the site loads.`,
-      'Add the sources that the site needs, without "unsafe-inline" and without a wildcard domain.',
+      ...(elsewhere.length > 0
+        ? [
+            `It allows what the first page loads from elsewhere today: ${enumerateSome(elsewhere)}. Remove from it what you do not know.`,
+          ]
+        : []),
+      'Add the other sources that the site needs, without "unsafe-inline" and without a wildcard domain.',
       'Once the console is silent, rename the header to "Content-Security-Policy".',
     ],
-    criterion: 'Two weeks in report-only mode without an alert on the important pages.',
+    criterion: 'Once the line is active, the important pages work, forms and payment included.',
     rollback: 'Go back to the report-only header ("-Report-Only").',
   },
   'web/security-txt': {
@@ -135,6 +140,6 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       ...(expires ? [`Renew it before ${dateInWords(expires)}.`] : []),
     ],
     criterion: 'The file opens as plain text.',
-    rollback: 'Delete the file.',
+    rollback: 'Delete the file, or put back the one of before where there was one.',
   },
 };

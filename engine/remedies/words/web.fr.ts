@@ -120,12 +120,17 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/scripts': {
     title: () => 'Limiter les scripts du site (CSP)',
     why: 'Si une faille permet d’insérer un script, cette règle l’empêche de s’exécuter et d’envoyer les données de vos visiteurs ailleurs.',
-    steps: ({ host }) => [
+    steps: ({ host, elsewhere }) => [
       `Faites envoyer par ${host} la ligne proposée, en observation : elle ne bloque rien et montre dans la console du navigateur ce que le site charge.`,
-      'Ajoutez les sources dont le site a besoin, sans « unsafe-inline » ni domaine générique.',
+      ...(elsewhere.length > 0
+        ? [
+            `Elle permet ce que la première page charge aujourd’hui d’ailleurs : ${enumerateSome(elsewhere)}. Retirez-en ce que vous ne connaissez pas.`,
+          ]
+        : []),
+      'Ajoutez les autres sources dont le site a besoin, sans « unsafe-inline » ni domaine générique.',
       'Une fois la console muette, remplacez le nom de la ligne par « Content-Security-Policy ».',
     ],
-    criterion: 'Deux semaines d’observation sans alerte sur les pages importantes.',
+    criterion: 'Une fois la ligne active, les pages importantes fonctionnent, formulaires et paiement compris.',
     rollback: 'Revenez à la ligne d’observation (« -Report-Only »).',
   },
   'web/security-txt': {
@@ -137,6 +142,6 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
       ...(expires ? [`Renouvelez-le avant le ${dateInWords(expires)}.`] : []),
     ],
     criterion: 'Le fichier s’ouvre en texte simple.',
-    rollback: 'Supprimez le fichier.',
+    rollback: 'Supprimez le fichier, ou remettez celui d’avant s’il y en avait un.',
   },
 };

@@ -145,7 +145,8 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
       `Publish these records at ${name}.`,
     ],
     criterion: 'The next certificate renewal succeeds.',
-    rollback: 'Delete the CAA records that you added.',
+    rollback: ({ isNew }) =>
+      isNew ? 'Delete the CAA records that you added.' : 'Put back the CAA records as before, which are noted here.',
   },
   'cname/aliases': {
     title: ({ names }) => `Delete ${count(names.length, 'abandoned alias', 'abandoned aliases')}`,

@@ -148,7 +148,10 @@ export const zoneWords: WordsFor<RemedyOf<'whois' | 'dns' | 'cname' | 'blacklist
       `Publiez ces enregistrements au nom ${name}.`,
     ],
     criterion: 'Le prochain renouvellement de certificat réussit.',
-    rollback: 'Supprimez les enregistrements CAA ajoutés.',
+    rollback: ({ isNew }) =>
+      isNew
+        ? 'Supprimez les enregistrements CAA ajoutés.'
+        : 'Remettez les enregistrements CAA d’avant, notés ci-dessus.',
   },
   'cname/aliases': {
     title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,

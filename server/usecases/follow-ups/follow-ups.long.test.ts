@@ -117,7 +117,7 @@ test('a sold domain is audited again after thirty and sixty days, each once, and
   const [first, last] = mailsTo('suivie@exemple.fr');
   assert.match(first?.subject ?? '', /^moyenne\.example, 30 jours après votre rapport : note C, inchangée$/);
   assert.match(first?.text ?? '', /Reste à faire/);
-  assert.match(first?.text ?? '', /prochaine et dernière analyse .* prévue le 20 janvier 2027/);
+  assert.match(first?.text ?? '', /Nous vous offrons une dernière analyse le 20 janvier 2027/);
   assert.match(last?.text ?? '', /dernière des deux analyses/);
   const report = sink.taken.find(
     ({ to, email }) => to.includes('suivie@exemple.fr') && /^Votre rapport/.test(email.subject ?? ''),

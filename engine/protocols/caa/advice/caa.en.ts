@@ -1,6 +1,6 @@
-import { agree, count, enumerate } from '../../../common/phrases.en.ts';
+import { agree, count, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
-import type { checks, Permitted } from '../checks/caa.ts';
+import type { Authority, checks, Permitted } from '../checks/caa.ts';
 import type { CaaFault } from '../policy.ts';
 
 export const advice = {
@@ -16,8 +16,13 @@ export const advice = {
       name === null
         ? 'No CAA record restricts the issuance of certificates.'
         : `The CAA records of ${name} do not restrict issuance (there is no "issue").`,
-    remedy:
-      'First note the authority of each certificate in use, those of subdomains and of mail servers included: one that you forget could no longer renew its own. Then publish, at the name of the domain, one CAA "issue" record for each; the record of Let\'s Encrypt is 0 issue "letsencrypt.org".',
+    remedy: ({ authorities }) =>
+      [
+        'First note the authority of each certificate in use, those of subdomains and of mail servers included: one that you forget could no longer renew its own. Then publish, at the name of the domain, one CAA "issue" record for each.',
+        authorities.length > 0 && `By the certificates that we saw: ${authorities.map(authorityWords).join('; ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/caa-syntax': {
     title: 'Syntax of the CAA records',
@@ -52,9 +57,8 @@ export const advice = {
       `We do not know the CAA identifier of the authority of a certificate: ${enumerate(certificates.map(issuerWords))}. Check that it is among your CAA records.`,
     remedy: ({ certificates }) =>
       [
-        certificates.some(({ allowed }) => allowed.length === 0) &&
-          'First remove the record that forbids any issuance: an unknown tag marked as critical, or a value that names nobody.',
-        `Before the date of renewal, add at ${placesOf(certificates)}, if it is missing, a CAA "issue" (or "issuewild") record for ${enumerate(certificates.map(({ organization }) => organization ?? 'this authority'))}, or have this certificate issued by an authority that is already authorised.`,
+        ...blockingWords(certificates),
+        `Before the date of renewal, add at ${placesOf(certificates)}, if it is missing, ${enumerate([...new Set(certificates.map(recordWords))])}, or have this certificate issued by an authority that is already authorised.`,
         ...placeWords(certificates),
       ]
         .filter(Boolean)
@@ -102,6 +106,27 @@ function issuerWords({ host, organization }: Permitted): string {
 function contradictionWords(reading: Permitted): string {
   const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'none';
   return `${issuerWords(reading)} (authorised at ${reading.at}: ${allowed})`;
+}
+
+/** What forbids every authority to issue goes first: what is added beside it allows nobody. */
+function blockingWords(certificates: readonly Permitted[]): readonly string[] {
+  const lines = [...new Set(certificates.flatMap(({ blocking }) => blocking))];
+  if (lines.length === 0) return [];
+  return [
+    `First remove ${enumerateSome(lines.map((line) => `'${line}'`))}: an authority that does not know this tag, marked as critical, must refuse to issue.`,
+  ];
+}
+
+function recordWords({ identifier, tag, organization }: Permitted): string {
+  return identifier === null
+    ? `a CAA "${tag}" record for ${organization ?? 'this authority'}, which tells you its identifier`
+    : `the CAA record '0 ${tag} "${identifier}"'`;
+}
+
+function authorityWords({ identifier, organization, hosts }: Authority): string {
+  const name = organization ?? 'an unnamed authority';
+  const record = identifier === null ? 'ask it for its identifier' : `0 issue "${identifier}"`;
+  return `${name}, for ${enumerateSome(hosts)}: ${record}`;
 }
 
 /** Where the records are to be changed, and by whom where a name is an alias. */

@@ -1,6 +1,6 @@
-import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
-import type { checks, Permitted } from '../checks/caa.ts';
+import type { Authority, checks, Permitted } from '../checks/caa.ts';
 import type { CaaFault } from '../policy.ts';
 
 export const advice = {
@@ -16,8 +16,13 @@ export const advice = {
       name === null
         ? 'Aucun enregistrement CAA ne limite l’émission de certificats.'
         : `Les enregistrements CAA ${ofName(name)} ne limitent pas l’émission (aucun « issue »).`,
-    remedy:
-      'Relevez d’abord l’autorité de chaque certificat en service, sous-domaines et messagerie compris : celle que vous oublieriez ne pourrait plus renouveler les siens. Publiez ensuite, au nom du domaine, un enregistrement CAA « issue » pour chacune ; pour Let’s Encrypt, c’est 0 issue "letsencrypt.org".',
+    remedy: ({ authorities }) =>
+      [
+        'Relevez d’abord l’autorité de chaque certificat en service, sous-domaines et messagerie compris : celle que vous oublieriez ne pourrait plus renouveler les siens. Publiez ensuite, au nom du domaine, un enregistrement CAA « issue » pour chacune.',
+        authorities.length > 0 && `D’après les certificats vus : ${authorities.map(authorityWords).join(' ; ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/caa-syntax': {
     title: 'Écriture des enregistrements CAA',
@@ -42,7 +47,7 @@ export const advice = {
   },
   'dns/caa-allows-current': {
     title: 'Accord entre CAA et les certificats en service',
-    task: 'Permettre l’autorité qui certifie votre site (CAA)',
+    task: 'Permettre l’autorité d’un certificat en service (CAA)',
     why: 'Une autorité que votre zone DNS ne permet pas (CAA) refusera de renouveler son certificat. À l’échéance, le site ou la messagerie ne sera plus reconnu.',
     pass: ({ certificates }) =>
       `CAA permet l’autorité de chaque certificat vu : ${enumerate(certificates.map(issuerWords))}.`,
@@ -52,9 +57,8 @@ export const advice = {
       `Nous ne connaissons pas l’identifiant CAA de l’autorité du certificat : ${enumerate(certificates.map(issuerWords))}. Vérifiez qu’il figure parmi vos enregistrements CAA.`,
     remedy: ({ certificates }) =>
       [
-        certificates.some(({ allowed }) => allowed.length === 0) &&
-          'Retirez d’abord l’enregistrement qui interdit toute émission : une étiquette inconnue marquée comme critique, ou une valeur qui ne nomme personne.',
-        `Avant la date de renouvellement, ajoutez à ${placesOf(certificates)}, s’il manque, un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
+        ...blockingWords(certificates),
+        `Avant la date de renouvellement, ajoutez à ${placesOf(certificates)}, s’il manque, ${enumerate([...new Set(certificates.map(recordWords))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
         ...placeWords(certificates),
       ]
         .filter(Boolean)
@@ -99,6 +103,27 @@ function issuerWords({ host, organization }: Permitted): string {
 function contradictionWords(reading: Permitted): string {
   const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'personne';
   return `${issuerWords(reading)} (permis à ${reading.at} : ${allowed})`;
+}
+
+/** What forbids every authority to issue goes first: what is added beside it allows nobody. */
+function blockingWords(certificates: readonly Permitted[]): readonly string[] {
+  const lines = [...new Set(certificates.flatMap(({ blocking }) => blocking))];
+  if (lines.length === 0) return [];
+  return [
+    `Retirez d’abord ${enumerateSome(lines.map((line) => `« ${line} »`))} : une autorité qui ne comprend pas cette étiquette, marquée comme critique, doit refuser d’émettre.`,
+  ];
+}
+
+function recordWords({ identifier, tag, organization }: Permitted): string {
+  return identifier === null
+    ? `un enregistrement CAA « ${tag} » pour ${organization ?? 'cette autorité'}, qui vous donne son identifiant`
+    : `l’enregistrement CAA « 0 ${tag} "${identifier}" »`;
+}
+
+function authorityWords({ identifier, organization, hosts }: Authority): string {
+  const name = organization ?? 'une autorité sans nom';
+  const record = identifier === null ? 'demandez-lui son identifiant' : `0 issue "${identifier}"`;
+  return `${name}, pour ${enumerateSome(hosts)} : ${record}`;
 }
 
 /** Where the records are to be changed, and by whom where a name is an alias. */

@@ -8,7 +8,7 @@ import type { WebEndpoint } from '../../web-tls/evidence.ts';
 import { isClosed, sessionsOf } from '../../web-tls/presence.ts';
 import type { ServerProbe } from '../../zone/evidence.ts';
 import { addressesUnread } from '../../zone/name-servers.ts';
-import type { CaaLevel, CaaReads, IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
+import type { CaaLevel, CaaReads, CaaRecord, IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 import { identifiersOf, organizationOf } from '../issuers.ts';
 import { allowedIssuers, faultOf, HARMLESS_FAULTS, policyFor } from '../policy.ts';
 
@@ -19,13 +19,14 @@ export const caaPresent = check({
   severity: 'low',
   reference: rfc(8659, '3'),
   labour: small('dns'),
-  judge: onCaa((levels, { domain }) => {
+  judge: onCaa((levels, { domain, web, issued = NOTHING_ELSEWHERE }) => {
     const policy = policyFor(domain, levels);
     if (!policy.seen) return unknown(policy);
-    if (!policy.value) return warn({ name: null });
+    const authorities = authoritiesOf([...shownOnWeb(web), ...issued.certificates]);
+    if (!policy.value) return warn({ name: null, authorities });
     const { name } = policy.value;
     const issuers = allowedIssuers(policy.value, false);
-    return issuers === null ? warn({ name }) : pass({ name, issuers });
+    return issuers === null ? warn({ name, authorities }) : pass({ name, issuers });
   }),
 });
 
@@ -43,7 +44,7 @@ export const caaSyntax = check({
       .flatMap(({ name, records }) =>
         records.flatMap((record) => {
           const fault = faultOf(record);
-          return fault === null ? [] : [{ name, record: `${record.flags} ${record.tag} "${record.value}"`, fault }];
+          return fault === null ? [] : [{ name, record: written(record), fault }];
         }),
       );
     if (faults.some(({ fault }) => !HARMLESS_FAULTS.includes(fault))) return fail({ faults });
@@ -113,7 +114,13 @@ type Permission = 'allowed' | 'contradicted' | 'unrecognised' | 'unrestricted' |
 interface Reading {
   readonly permission: Permission;
   readonly organization: string | null;
+  /** What its authority is called in CAA; null where that is not known to us. */
+  readonly identifier: string | null;
   readonly allowed: readonly string[];
+  /** The tag of the record that would allow it. */
+  readonly tag: 'issue' | 'issuewild';
+  /** The records that forbid every authority to issue, whatever others allow. */
+  readonly blocking: readonly string[];
   /** The name at which the policy stands; null where there is none, or none that was seen. */
   readonly at: string | null;
   readonly silence: Unread | null;
@@ -128,10 +135,33 @@ export type Permitted = ReturnType<typeof distinct>[number];
 
 /** Two addresses with one certificate are reported once. */
 function distinct(readings: readonly (Reading & { readonly host: string })[]) {
-  const told = readings.map(({ host, organization, allowed, at }) => ({ host, organization, allowed, at }));
+  const told = readings.map(({ host, organization, identifier, allowed, tag, blocking, at }) => ({
+    host,
+    organization,
+    identifier,
+    allowed,
+    tag,
+    blocking,
+    at,
+  }));
   const same = (one: (typeof told)[number]) => (other: (typeof told)[number]) =>
     one.host === other.host && one.organization === other.organization;
   return told.filter((one, index) => told.findIndex(same(one)) === index);
+}
+
+export type Authority = ReturnType<typeof authoritiesOf>[number];
+
+/** Who issued the certificates that were seen, what each is called in CAA, and where its certificates are. */
+function authoritiesOf(certificates: readonly IssuedCertificate[]) {
+  return [...Map.groupBy(certificates, ({ issuer }) => organizationOf(issuer))].map(([organization, own]) => ({
+    organization,
+    identifier: organization === null ? null : (identifiersOf(organization)[0] ?? null),
+    hosts: [...new Set(own.map(({ host }) => host))],
+  }));
+}
+
+function written({ flags, tag, value }: CaaRecord): string {
+  return `${flags} ${tag} "${value}"`;
 }
 
 /** A certificate of other names was issued by leave of their zones. */
@@ -151,13 +181,23 @@ function hiddenOnWeb({ hosts }: CaaReads['web']): Unseen | undefined {
 /** Whether the authority of a live certificate may issue it again. */
 function readPermission({ host, issuer, names }: IssuedCertificate, levels: readonly CaaLevel[]): Reading {
   const organization = organizationOf(issuer);
+  const identifiers = organization === null ? [] : identifiersOf(organization);
   const policy = policyFor(host, levels);
-  if (!policy.seen) return { organization, allowed: [], at: null, permission: 'unread', silence: policy };
-  const base = { organization, allowed: [], at: policy.value?.name ?? null, silence: null };
+  const records = policy.seen ? (policy.value?.records ?? []) : [];
   const wildcard = !names.includes(host);
+  const base: Reading = {
+    organization,
+    identifier: identifiers[0] ?? null,
+    allowed: [],
+    tag: wildcard && records.some(({ tag }) => tag.toLowerCase() === 'issuewild') ? 'issuewild' : 'issue',
+    blocking: records.filter((record) => faultOf(record) === 'unknown-critical').map(written),
+    at: policy.seen ? (policy.value?.name ?? null) : null,
+    permission: 'unread',
+    silence: policy.seen ? null : policy,
+  };
+  if (!policy.seen) return base;
   const allowed = policy.value ? allowedIssuers(policy.value, wildcard) : null;
   if (allowed === null) return { ...base, permission: 'unrestricted' };
-  const identifiers = organization === null ? [] : identifiersOf(organization);
   if (identifiers.length === 0 && allowed.length > 0) return { ...base, allowed, permission: 'unrecognised' };
   const permitted = identifiers.some((identifier) => allowed.includes(identifier));
   return { ...base, allowed, permission: permitted ? 'allowed' : 'contradicted' };

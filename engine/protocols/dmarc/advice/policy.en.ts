@@ -20,7 +20,7 @@ export const advice = {
     remedy: ({ invalid }) =>
       invalid.length > 0
         ? `Read the reports: the policy as written has never been applied. Once all your senders sign, correct ${quotedTags(invalid)}: the only values are "none", "quarantine" and "reject".`
-        : 'Read the reports for at least a month, make all your senders sign, then move to "p=quarantine", and a month later to "p=reject". A domain that sends nothing has no reports to wait for.',
+        : 'Read the reports for at least a month, make all your senders sign, then move to "p=quarantine", and a month later to "p=reject".',
   },
   'dmarc/policy-p-missing': {
     title: 'The "p" tag',

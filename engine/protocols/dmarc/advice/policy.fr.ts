@@ -16,7 +16,7 @@ export const advice = {
     remedy: ({ invalid }) =>
       invalid.length > 0
         ? `Lisez les rapports : la politique écrite n’a pas encore été appliquée. Quand tous vos expéditeurs signent, corrigez ${enumerate(invalid.map((tag) => `« ${tag} »`))} : les seules valeurs sont « none », « quarantine » et « reject ».`
-        : 'Lisez les rapports pendant un mois au moins, faites signer tous vos expéditeurs, puis passez à « p=quarantine », et un mois plus tard à « p=reject ». Un domaine qui n’envoie rien n’a pas de rapports à attendre.',
+        : 'Lisez les rapports pendant un mois au moins, faites signer tous vos expéditeurs, puis passez à « p=quarantine », et un mois plus tard à « p=reject ».',
   },
   'dmarc/policy-p-missing': {
     title: 'Champ « p »',

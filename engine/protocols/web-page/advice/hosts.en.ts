@@ -19,7 +19,7 @@ export const advice = {
   'dns/a-ipv6': {
     title: 'Website reachable over IPv6',
     task: 'Make the website reachable over IPv6',
-    why: 'A growing share of visitors, mostly on mobile networks, arrives over IPv6. If the published IPv6 address does not respond, they wait for the website, or do not see it.',
+    why: 'A growing share of visitors, mostly on mobile networks, arrives over IPv6.',
     pass: ({ compared }) =>
       compared
         ? 'The website has an IPv6 address, responds there, and shows the same page as over IPv4.'
@@ -29,7 +29,7 @@ export const advice = {
         .filter((text) => text !== '')
         .join(' '),
     fail: ({ refusing }) =>
-      `The IPv6 address refuses the connection, whereas the IPv4 address responds: ${enumerate(placesOf(refusing))}.`,
+      `The IPv6 address refuses the connection, whereas the IPv4 address responds: ${enumerate(placesOf(refusing))}. Visitors over IPv6 wait for the website, or do not see it.`,
     remedy: ({ without, refusing, unlike }) => {
       if (refusing.length > 0)
         return 'Open port 443 at this IPv6 address, or remove the AAAA record until the address responds.';

@@ -20,7 +20,7 @@ export const advice = {
   'dns/a-ipv6': {
     title: 'Site joignable en IPv6',
     task: 'Rendre le site joignable par les adresses récentes (IPv6)',
-    why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Si l’adresse IPv6 annoncée ne répond pas, ils attendent le site, ou ne le voient pas.',
+    why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6.',
     pass: ({ compared }) =>
       compared
         ? 'Le site a une adresse IPv6, y répond, et y montre la même page qu’en IPv4.'
@@ -30,7 +30,7 @@ export const advice = {
         .filter((text) => text !== '')
         .join(' '),
     fail: ({ refusing }) =>
-      `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(placesOf(refusing))}.`,
+      `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(placesOf(refusing))}. Les visiteurs en IPv6 attendent le site, ou ne le voient pas.`,
     remedy: ({ without, refusing, unlike }) => {
       if (refusing.length > 0)
         return 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.';

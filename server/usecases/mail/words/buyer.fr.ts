@@ -136,18 +136,19 @@ export function reportDraft(bought: Bought, report: SentReport): Draft {
         `Ces liens sont pour vous seul, jusqu’au ${moment(report.until)}. Ensuite, demandez-en de nouveaux, pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
       ),
       text(
-        'Lisez d’abord la page 2, « L’essentiel en une page ». S’il y a quelque chose à corriger, elle dit quelle page transférer à qui : votre informaticien y trouve chaque valeur à saisir.',
+        `Lisez d’abord la page 2, « L’essentiel en une page ».${report.brief?.first ? ' Elle dit quelle page envoyer à qui : votre informaticien y trouve chaque valeur à saisir.' : ''}`,
       ),
       ...(report.calendar === null
         ? []
         : [text(`Le fichier echeances.ics, joint aussi, ajoute à votre agenda : ${report.calendar}.`)]),
       ...toCome(report.followUps),
-      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', report.sha256]),
       links(
         { label: 'Refaire l’analyse après vos corrections (gratuit)', url: report.recheckUrl },
         { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
         withdrawal(bought),
+        ...(report.followUps === null ? [] : [{ label: unwanted(report.followUps), url: report.followUps.stopUrl }]),
       ),
+      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', report.sha256]),
     ],
   };
 }
@@ -158,9 +159,11 @@ function toCome(followUps: FollowUpsToCome | null): Draft['blocks'] {
     text(
       `Nous referons l’analyse sans frais le ${followUps.on.map(day).join(' et le ')}, et nous vous écrirons ce qui a changé.`,
     ),
-    links({ label: 'Ne pas la refaire', url: followUps.stopUrl }),
   ];
 }
+
+const unwanted = ({ on }: FollowUpsToCome) =>
+  on.length === 1 ? 'Je ne veux pas de cette analyse offerte' : 'Je ne veux pas de ces analyses offertes';
 
 function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
   const grade = letter === null ? [] : [`Votre domaine a la note ${letter}.`];

@@ -49,7 +49,7 @@ export function causeWords(cause: Cause): string {
     case 'letter':
       return `La note est ${cause.letter}, alors que ${cause.predicted} était prédite. Moins bien que prévu : ${cause.checks.map(titleOf).join(' ; ')}.`;
     case 'record':
-      return `Au nom ${cause.name}, ${cause.type} n’est plus tel que l’étape l’a écrit : tous les serveurs de noms qui répondent en donnent autre chose.`;
+      return `Au nom ${cause.name}, ${cause.type} n’est plus tel que l’étape l’a écrit : tous les serveurs DNS qui répondent en donnent autre chose.`;
     case 'sender':
       return `D’après les rapports ${ofName(LIST.format(cause.receivers))}, les messages ${ofName(senderName(cause.sender))} passaient (${share(cause.before)}), et ne passent plus : ${lost(cause)}.`;
     case 'message':

@@ -7,7 +7,7 @@ import { longDay } from '@rempart/french';
 const OWN_SERVERS: Readonly<Record<'rfc2136' | 'pdns', Pick<RepairHost, 'name' | 'right' | 'keyForm' | 'serverForm'>>> =
   {
     rfc2136: {
-      name: 'votre serveur de noms (RFC 2136 : Knot, BIND…)',
+      name: 'votre serveur DNS (RFC 2136 : Knot, BIND…)',
       right: 'une clé TSIG qui peut transférer et modifier cette zone, et rien d’autre',
       keyForm: 'la clé telle que « tsig-keygen » (BIND) ou « keymgr -t » (Knot) l’écrit',
       serverForm: 'HÔTE ou HÔTE:PORT',

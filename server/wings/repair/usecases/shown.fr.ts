@@ -41,7 +41,7 @@ export function shownInWords(
           ]),
       ...(change.zone.keepsSerial
         ? [
-            `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs de noms qui la copient ne suivront pas. D’abord : « pdnsutil set-meta ${change.origin} SOA-EDIT-API DEFAULT ».`,
+            `PowerDNS laisse le numéro de série de cette zone tel quel : les serveurs DNS qui la copient ne suivront pas. D’abord : « pdnsutil set-meta ${change.origin} SOA-EDIT-API DEFAULT ».`,
           ]
         : []),
       ...(publisher.reach ? reachInWords(reach) : []),

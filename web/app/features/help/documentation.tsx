@@ -133,7 +133,7 @@ function askedAlways({ dnsQuestions }: ScannerManners) {
       `${dnsQuestions} questions au plus`,
     ],
     [
-      'Vos serveurs de noms',
+      'Vos serveurs DNS',
       'Directement, sans résolveur : SOA, NS, CAA, et une demande de transfert de zone dont seul le refus nous importe',
       'quelques questions par serveur',
     ],

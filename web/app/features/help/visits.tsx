@@ -90,7 +90,7 @@ function Refusing() {
         Le domaine d’un tiers peut désigner vos serveurs, par exemple pour ses e-mails. Votre refus vaut alors aussi :
         avant la première connexion à une adresse, la même question est posée pour le domaine de chaque nom qui y mène.
         Vous pouvez aussi refuser pour une adresse, ou pour son réseau (/24 en IPv4, /48 en IPv6), dans sa zone inverse.
-        Seules des questions DNS peuvent encore parvenir à vos serveurs de noms.
+        Seules des questions DNS peuvent encore parvenir à vos serveurs DNS.
       </p>
       <CodeBlock>{`${optOut.label}.7.2.0.192.in-addr.arpa.  3600  IN  TXT  "${optOut.value}"`}</CodeBlock>
       <p>

@@ -1,4 +1,4 @@
-import { type Operator, vatLine } from '@rempart/contract';
+import { type Operator, registeredAs, vatLine } from '@rempart/contract';
 import { Given } from '../../ui/prose.tsx';
 
 /** The operator with the details that the law requires (LCEN art. 1-1, C. conso. L111-1 and L221-5). */
@@ -21,11 +21,14 @@ export function Identity({ operator }: { readonly operator: Operator }) {
         Adresse e-mail : <MailTo address={operator.email} />
       </li>
       <li>
-        SIREN : <Given value={operator.siren} />
-        {operator.registration && <>, {operator.registration}</>}
+        Immatriculation : <Given value={registeredAs(operator)} />
       </li>
       <li>
-        TVA : <Given value={vatLine(operator)} />
+        {vatLine(operator) ?? (
+          <>
+            TVA : <Given value={null} />
+          </>
+        )}
       </li>
     </ul>
   );

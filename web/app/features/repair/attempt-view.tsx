@@ -16,8 +16,8 @@ export function AttemptView({ page }: { readonly page: RepairAttemptPage }) {
   if (state === 'writing')
     return (
       <p role="status">
-        Écriture chez {host}, relecture, question à chaque serveur de noms, puis analyse. Ne fermez pas la zone chez
-        votre hébergeur pendant ce temps.
+        Écriture chez {host}, relecture, question à chaque serveur DNS, puis analyse. Ne fermez pas la zone chez votre
+        hébergeur pendant ce temps.
       </p>
     );
   if (refusal)

@@ -37,7 +37,7 @@ export function HostChoice({ form: { reportId, chosen, hosts, host } }: { readon
       <label className="grow basis-64 sm:max-w-md">
         <span className="block font-medium">Où votre zone DNS est-elle ?</span>
         {recognised && (
-          <span className="block text-sm text-muted">Vos serveurs de noms sont ceux de {recognised.name}.</span>
+          <span className="block text-sm text-muted">Vos serveurs DNS sont ceux de {recognised.name}.</span>
         )}
         <select name="chez" defaultValue={host?.id ?? recognised?.id ?? ''} className="field mt-1">
           {!recognised && <option value="">Choisir…</option>}

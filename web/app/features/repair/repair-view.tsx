@@ -66,12 +66,10 @@ function Compared({ differs, servers }: ComparedProps) {
         <Sentences title="Ce qui n’est pas comme prédit" lines={differs} />
       )}
       {servers === null ? (
-        <p className="mt-4 max-w-prose">
-          Les serveurs de noms de la zone ne sont pas connus : aucun n’a été interrogé.
-        </p>
+        <p className="mt-4 max-w-prose">Les serveurs DNS de la zone ne sont pas connus : aucun n’a été interrogé.</p>
       ) : (
         <Sentences
-          title={`Serveurs de noms qui le publient : ${servers.filter(isPublishing).length} sur ${servers.length}`}
+          title={`Serveurs DNS qui le publient : ${servers.filter(isPublishing).length} sur ${servers.length}`}
           lines={servers.map((server) => `${server.name} : ${SERVER_WORDS[server.state]}`)}
         />
       )}
