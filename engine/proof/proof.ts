@@ -48,8 +48,8 @@ function isUnproved(protocol: ProtocolId, { protocols: { spf } }: AuditEvidence)
 }
 
 /**
- * Visits to a server before the questions to a resolver that led there; then what the facts name; then what
- * decides fewest rules, for it says most of this one.
+ * Visits to a server before the questions to a resolver that led there; then questions about what the facts name, and visits that show it;
+ * then what decides fewest rules, for it says most of this one.
  */
 function inOrder(
   deciders: readonly Decider[],
@@ -58,9 +58,13 @@ function inOrder(
 ): readonly number[] {
   const named = textsIn(facts);
   const ranked = deciders.map(({ exchanges, reach }) => {
-    const question = known.get(exchanges[0] ?? 0)?.question;
+    const exchange = known.get(exchanges[0] ?? 0);
+    const question = exchange?.question;
     const isLookup = question?.kind === 'dns' && !question.to;
-    const isNamed = question?.kind === 'dns' && named.has(question.name);
+    const isNamed =
+      question?.kind === 'dns'
+        ? named.has(question.name)
+        : [...textsIn(exchange?.answer)].some((text) => named.has(text));
     return { exchanges, rank: [Number(isLookup), Number(!isNamed), reach] };
   });
   ranked.sort((a, b) => a.rank.map((place, index) => place - (b.rank[index] ?? 0)).find((order) => order !== 0) ?? 0);

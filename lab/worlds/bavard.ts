@@ -10,7 +10,7 @@ const MANY_HOSTS = Array.from({ length: 12 }, (_, host) => `beaucoup  MX  ${host
 const LONG_POLICY = `version: STSv1\r\nmode: enforce\r\nmx: mx.${DOMAIN}\r\nmax_age: 604800\r\n${'# '.repeat(40_000)}\r\n`;
 const HEAVY_LOGO = LOGO.replace('</svg>', `<desc>${'lourd '.repeat(7_000)}</desc></svg>`);
 
-const FRIENDS = `<script src="https://ami.example/mesure.js" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"></script>`;
+const FRIENDS = `<script src="https://ami.example/mesure.js" crossorigin="anonymous" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"></script>`;
 
 /** Too much of everything. */
 export const bavard = world(DOMAIN, {

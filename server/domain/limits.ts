@@ -12,10 +12,10 @@ export interface Limit {
 }
 
 /**
- * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site or API account, `account` by name of login,
- * `device` by browser that logged in before, `proof` by session of the administration, `verification` by the address that sends a message,
- * `box` by the box that it is sent to, `webhook` by API account, `repair` by visitor and by registered name, `mail` and `repair-mail` by
- * kind of message and visitor; the others by visitor.
+ * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site or API account, `account` by
+ * name of login, `device` by browser that logged in before, `proof` by session of the administration, `verification` by the address that
+ * sends a message, `box` by the box that it is sent to, `webhook` by API account, `repair` by visitor and by registered name, `mail` and
+ * `repair-mail` by kind of message and visitor; the others by visitor.
  */
 export type LimitedAct =
   | 'start'

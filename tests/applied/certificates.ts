@@ -29,8 +29,8 @@ export function newKeyLike(certificate: CertificateRequest): KeyObject {
 }
 
 /**
- * The world with the keys that its zone describes (`<key-digest mx>`) chosen once, and those of certificates that lack their chain: they stay
- * what they are when a certificate changes, or is sent with its chain.
+ * The world with the keys that its zone describes (`<key-digest mx>`) chosen once, and those of certificates that lack their chain: they
+ * stay what they are when a certificate changes, or is sent with its chain.
  */
 export function withChosenKeys(world: World): World {
   const described = [...world.zone.matchAll(/<key-digest ([^>]+)>/g)].map(([, label = '']) => label);

@@ -30,7 +30,8 @@ export interface CaaRecord {
 }
 
 export interface IssuedElsewhere {
-  readonly certificates: readonly IssuedCertificate[];
+  /** Without what they rest on in evidence older than their proof. */
+  readonly certificates: readonly (Observed<IssuedCertificate> | IssuedCertificate)[];
   /** A handshake that was not seen, which may have shown another. */
   readonly hidden: Unseen | null;
 }

@@ -1,10 +1,12 @@
 import { keysOf } from '@rempart/contract';
+import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import type { Hop, Load } from '../../protocols/web-page/evidence.ts';
 import { isSession, isTakenBack, maxAgeOf, parseCookie } from '../../protocols/web-page/response-headers.ts';
 import { told } from '../changes.ts';
+import { dependenciesOf } from '../dependencies.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
@@ -99,7 +101,7 @@ export const webScripts = remedy({
     const evidence = evidenceFor(situation, 'dns');
     const host = evidence?.pages.secure?.host;
     if (!evidence || host === undefined || failingChecks(situation, 'dns/http-csp').length === 0) return null;
-    const elsewhere = sourcesOf(evidence);
+    const elsewhere = sourcesOf(evidence).filter(({ source }) => !isForAnybody(source, situation.initial));
     const policy = policyWith(elsewhere);
     const text = line(['content-security-policy-report-only', policy]);
     return proposal({
@@ -117,6 +119,12 @@ export const webScripts = remedy({
 interface Elsewhere {
   readonly kind: Load['kind'];
   readonly source: string;
+}
+
+/** A proposed line names no host whose domain anybody may register. */
+function isForAnybody(source: string, evidence: AuditEvidence): boolean {
+  const domain = registrableDomain(new URL(source).hostname);
+  return dependenciesOf(evidence).some((one) => one.domain === domain && one.registration === 'free');
 }
 
 /** Where the first page loads from today, beside the site. A name that could end the directive is left out, as is what is not encrypted. */

@@ -22,7 +22,7 @@ export const caaPresent = check({
   judge: onCaa((levels, { domain, web, issued = NOTHING_ELSEWHERE }) => {
     const policy = policyFor(domain, levels);
     if (!policy.seen) return unknown(policy);
-    const authorities = authoritiesOf([...shownOnWeb(web), ...issued.certificates]);
+    const authorities = authoritiesOf([...shownOnWeb(web), ...shownElsewhere(issued)]);
     if (!policy.value) return warn({ name: null, authorities });
     const { name } = policy.value;
     const issuers = allowedIssuers(policy.value, false);
@@ -60,12 +60,14 @@ export const caaAllowsCurrent = check({
   reference: rfc(8659, '4.2'),
   labour: small('dns'),
   judge: onCaa((levels, { web, issued = NOTHING_ELSEWHERE }) => {
-    const policies = [...web.hosts, ...issued.certificates].map(({ host }) => policyFor(host, levels));
+    const elsewhere = shownElsewhere(issued);
+    const policies = [...web.hosts, ...elsewhere].map(({ host }) => policyFor(host, levels));
     if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
-    const shown = [...shownOnWeb(web), ...issued.certificates];
+    const shown = [...shownOnWeb(web), ...elsewhere];
     if (shown.length === 0) {
       const shaken = web.hosts.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
-      const silent = issued.hidden ?? firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
+      const silent =
+        hiddenElsewhere(issued) ?? firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
       return silent ? unknown(silent) : notApplicable('no-certificate');
     }
     const readings = shown.map((certificate) => ({
@@ -77,7 +79,7 @@ export const caaAllowsCurrent = check({
     if (contradicted.length > 0) return fail({ certificates: contradicted });
     const unread = readings.find(({ silence }) => silence !== null)?.silence;
     if (unread) return unknown(unread);
-    const hidden = issued.hidden ?? hiddenOnWeb(web);
+    const hidden = hiddenElsewhere(issued) ?? hiddenOnWeb(web);
     if (hidden) return unknown(hidden);
     const unrecognised = certificates('unrecognised');
     if (unrecognised.length > 0) return info({ certificates: unrecognised });
@@ -169,6 +171,14 @@ function shownOnWeb(web: CaaReads['web']): readonly IssuedCertificate[] {
   return sessionsOf(web).flatMap(({ host, session: { trusted, nameMatches, chain } }) =>
     trusted && nameMatches && chain[0] ? [{ host, issuer: chain[0].issuer, names: chain[0].names }] : [],
   );
+}
+
+function shownElsewhere({ certificates }: IssuedElsewhere): readonly IssuedCertificate[] {
+  return certificates.flatMap((one) => ('seen' in one ? (one.seen ? [one.value] : []) : [one]));
+}
+
+function hiddenElsewhere({ certificates, hidden }: IssuedElsewhere): Unseen | undefined {
+  return hidden ?? firstSilence(certificates.filter((one) => 'seen' in one));
 }
 
 /** Why a web host shows nothing at any of its addresses, where that is a silence: it may show another certificate. */

@@ -13,7 +13,7 @@ import type { IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 export async function gatherIssued(domain: string, ask: Ask): Promise<IssuedElsewhere> {
   const found = (await Promise.all([fileCertificate(domain, ask), mailCertificates(domain, ask)])).flat();
   return {
-    certificates: found.flatMap(({ host, session }) => (session.seen ? recognised(host, session.value) : [])),
+    certificates: found.flatMap(({ host, session }) => recognised(host, session)),
     hidden: found.map(({ session }) => session).find((session): session is Unseen => !session.seen) ?? null,
   };
 }
@@ -54,7 +54,8 @@ async function shownBy(mailHost: MailHost, ask: Ask): Promise<readonly HostSessi
 /** Nobody there, by the machine's own word or by ours. */
 const CLOSED: readonly string[] = ['refused', 'reset', 'forbidden', 'not-asked', 'unreachable'];
 
-function recognised(host: string, session: TlsSession | null): readonly IssuedCertificate[] {
-  const [leaf] = session?.trusted && session.nameMatches ? session.chain : [];
-  return leaf ? [{ host, issuer: leaf.issuer, names: leaf.names }] : [];
+function recognised(host: string, session: HostSession['session']): readonly Observed<IssuedCertificate>[] {
+  if (!session.seen || !session.value?.trusted || !session.value.nameMatches) return [];
+  const [leaf] = session.value.chain;
+  return leaf ? [mapSeen(session, () => ({ host, issuer: leaf.issuer, names: leaf.names }))] : [];
 }
