@@ -44,9 +44,7 @@ export function FirstAction({ results }: { readonly results: ResultOutline }) {
       </h2>
       <p className="mt-0.5 text-sm text-muted">{termsWords(action, measuredAt(results))}</p>
       {action.week > 0 && results.plan?.message && (
-        <p className="mt-0.5 text-sm">
-          Dès aujourd’hui, envoyez le message ci-dessous : il dit quoi vérifier d’ici là.
-        </p>
+        <p className="mt-0.5 text-sm">Le message dit quoi vérifier dès aujourd’hui.</p>
       )}
       {/* On a phone the button comes before the reason, above the question about cookies. */}
       <p className="mt-1.5 max-w-prose text-sm [overflow-wrap:anywhere] max-sm:order-last">
