@@ -102,7 +102,8 @@ async function settled(done: Done, prepared: Prepared, { store }: Dependencies):
     case 'unproved':
       return { ok: true, repairId: done.id };
     case 'written': {
-      if (prepared.undoes === null) await store.repairs.noteObtained(done.id, obtainedOf(done, prepared));
+      const obtained = obtainedOf(done, prepared);
+      await store.repairs.noteObtained(done.id, prepared.undoes ? { ...obtained, isOfReturn: true } : obtained);
       return { ok: true, repairId: done.id };
     }
   }
