@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -113,6 +113,41 @@ describe('repair', { skip: withoutKnot }, () => {
     const again = await repairing(server(), '--undo', id);
     assert.equal(again.code, 2);
     assert.match(again.stderr, /nothing to take back/);
+
+    const listed = (...args: readonly string[]) => commands.run('repair', '--lang', 'en', '--list', ...args);
+    const line = new RegExp(`^${id} {2}\\d{4}-\\d\\d-\\d\\d .* ${DOMAIN} {2}mta-sts/reports .*taken back$`, 'm');
+    assert.match((await listed()).stdout, line);
+    assert.match((await listed(DOMAIN)).stdout, line);
+    assert.match((await listed('exemple.fr')).stdout, /no step/);
+    const [{ state, records }] = JSON.parse((await listed('--json')).stdout);
+    assert.deepEqual([state, records.removed, records.added.length], ['undone', [], 1]);
+  });
+
+  test('a step that was interrupted before its proof is told, with its number', async () => {
+    const done = await repairing(server(), '--step', 'mta-sts/reports', ...OWN, '--no-wait');
+    const [, id = ''] = /--undo (\w+)/.exec(done.stdout) ?? assert.fail(done.stdout + done.stderr);
+    // As a kill before the proof leaves it.
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace(/[^\n]*"state":"proved"[^\n]*\n$/, ''));
+    const again = await repairing(server(), '--step', 'mta-sts/reports', ...OWN);
+    assert.equal(again.code, 2);
+    assert.match(
+      again.stderr,
+      new RegExp(`^${id} \\(mta-sts/reports\\) stands in the zone, and was never proved.*--undo ${id}`),
+    );
+    assert.equal((await repairing(server(), '--undo', id, '--no-wait')).code, 0);
+  });
+
+  test('a journal that cannot be kept is told with its file, and nothing is written', async () => {
+    const was = await zone();
+    const kept = readFileSync(journal);
+    rmSync(journal);
+    mkdirSync(journal);
+    const { code, stderr } = await repairing(server(), '--step', 'mta-sts/reports', ...OWN);
+    rmSync(journal, { recursive: true });
+    writeFileSync(journal, kept, { mode: 0o600 });
+    assert.equal(code, 2);
+    assert.match(stderr, /The journal cannot be read or written \(.*repairs\.jsonl: EISDIR\): nothing was written/);
+    assert.deepEqual(await zone(), was);
   });
 
   test('refuses a step whose conditions are not met, and says how they are met', async () => {
