@@ -38,8 +38,8 @@ const FILE = 'repairs.jsonl';
 
 /** One that lies in a folder of this machine. */
 export interface FileJournal extends Journal {
-  /** Every step of every zone, the oldest first. */
-  readonly all: () => Promise<readonly KeptEntry[]>;
+  /** Every step of every zone, the oldest first, and how many lines tell nothing: they were cut short, or changed by hand. */
+  readonly all: () => Promise<{ readonly entries: readonly KeptEntry[]; readonly unread: number }>;
 }
 
 /** A folder that its owner alone may read. The folder and its file are made where they are missing. */
@@ -65,27 +65,28 @@ export function openJournal(folder: string, now: () => Date = () => new Date()):
       await file.close();
     }
   };
-  const readAll = async (): Promise<readonly KeptEntry[]> => {
+  const readAll = async () => {
     const text = await readFile(path, 'utf8').catch((fault) => {
       if (errorCode(fault) !== 'ENOENT') throw fault;
       return '';
     });
     const kept = new Map<string, KeptEntry>();
+    let unread = 0;
     for (const line of text.replace(/^\uFEFF/, '').split('\n')) {
+      if (line.trim() === '') continue;
       const entry = entryIn(line);
-      if (!entry) continue;
-      const before = kept.get(entry.id);
-      const { state, stateAt } = entry;
-      if ('sets' in entry) kept.set(entry.id, entry);
-      else if (before) kept.set(entry.id, { ...before, state, stateAt });
+      const before = entry && kept.get(entry.id);
+      if (entry && 'sets' in entry) kept.set(entry.id, entry);
+      else if (entry && before) kept.set(entry.id, { ...before, state: entry.state, stateAt: entry.stateAt });
+      else unread += 1;
     }
-    return [...kept.values()];
+    return { entries: [...kept.values()], unread };
   };
   const all = () => told(readAll());
   return {
     all,
-    entries: async (origin) => (await all()).filter((entry) => entry.origin === origin),
-    find: async (id) => (await all()).find((entry) => entry.id === id) ?? null,
+    entries: async (origin) => (await all()).entries.filter((entry) => entry.origin === origin),
+    find: async (id) => (await all()).entries.find((entry) => entry.id === id) ?? null,
     begin: async (entry) => {
       const id = randomBytes(4).toString('hex');
       await told(append({ id, at: now().toISOString(), state: 'begun', ...entry }));

@@ -12,7 +12,9 @@ export async function listJournal(
   { domain, json }: ListingAsked,
   { repair: said }: TerminalWords,
 ): Promise<Status> {
-  const entries = (await all()).filter((entry) => domain === null || entry.domain === domain);
+  const journal = await all();
+  const entries = journal.entries.filter((entry) => domain === null || entry.domain === domain);
+  if (journal.unread > 0) console.error(said.unreadLines(journal.unread));
   if (json)
     await print(
       plainJson(entries.map(({ sets, origin: zone, ...entry }) => ({ ...entry, zone, records: changedLines(sets) }))),

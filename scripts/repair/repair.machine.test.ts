@@ -119,6 +119,7 @@ describe('repair', { skip: withoutKnot }, () => {
     assert.match((await listed()).stdout, line);
     assert.match((await listed(DOMAIN)).stdout, line);
     assert.match((await listed('exemple.fr')).stdout, /no step/);
+    assert.equal((await listed(DOMAIN, 'exemple.fr')).code, 2);
     const [{ state, records }] = JSON.parse((await listed('--json')).stdout);
     assert.deepEqual([state, records.removed, records.added.length], ['undone', [], 1]);
   });

@@ -107,6 +107,8 @@ export const repairWords = {
   journalLost: (path: string, code: string, id: string) =>
     `The journal cannot be written any more (${path}: ${code}). It is not known whether the step was written. The same command, started again once it can, tells: ${id} is in the journal.`,
   emptyJournal: 'The journal holds no step.',
+  unreadLines: (lines: number) =>
+    `Lines of the journal that cannot be read, since they were cut short or changed by hand: ${lines}`,
   states,
   forbidden: 'The key may read this zone, and not write it, or not at this name.',
   notWritten: (why: string) => `Nothing was written: the host refused (${why}).`,

@@ -94,6 +94,7 @@ export const repairWords: RepairWords = {
   journalLost: (path, code, id) =>
     `Le journal ne peut plus être écrit (${path} : ${code}). On ne sait pas si l’étape a été écrite. La même commande, relancée quand il pourra l’être, le dira : ${id} est au journal.`,
   emptyJournal: 'Le journal ne contient aucune étape.',
+  unreadLines: (lines) => `Lignes du journal illisibles, car coupées ou modifiées à la main : ${lines}`,
   states: {
     begun: 'commencée : la zone dira si elle a été écrite',
     written: 'écrite, et jamais prouvée',
