@@ -10,15 +10,12 @@ export class JournalFault extends Error {
   override readonly name = 'JournalFault';
   readonly code: string;
   readonly path: string;
-  /** The step that it holds already, of which it cannot keep what became of it; null before there is one. */
-  readonly begun: string | null;
 
-  constructor(path: string, cause: unknown, begun: string | null) {
+  constructor(path: string, cause: unknown) {
     const code = errorCode(cause) ?? '';
     super(`${path}: ${code}`, { cause });
     this.code = code;
     this.path = path;
-    this.begun = begun;
   }
 }
 
@@ -45,9 +42,9 @@ export interface FileJournal extends Journal {
 /** A folder that its owner alone may read. The folder and its file are made where they are missing. */
 export function openJournal(folder: string, now: () => Date = () => new Date()): FileJournal {
   const path = join(folder, FILE);
-  const told = <Done>(doing: Promise<Done>, begun: string | null = null): Promise<Done> =>
+  const told = <Done>(doing: Promise<Done>): Promise<Done> =>
     doing.catch((fault) => {
-      throw new JournalFault(path, fault, begun);
+      throw new JournalFault(path, fault);
     });
   const append = async (line: object) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -92,7 +89,7 @@ export function openJournal(folder: string, now: () => Date = () => new Date()):
       await told(append({ id, at: now().toISOString(), state: 'begun', ...entry }));
       return id;
     },
-    add: (id, state) => told(append({ id, at: now().toISOString(), state }), id),
+    add: (id, state) => told(append({ id, at: now().toISOString(), state })),
     lock: (origin) => {
       const made = mkdir(folder, { recursive: true, mode: 0o700 });
       return told(made.then(() => takeLock(folder, origin.replace(/[^a-z0-9.-]/g, '_'))));

@@ -9,7 +9,7 @@ import { Secret } from '../../engine/repair/secret.ts';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
 import type { DnsHost } from '../../tests/repair/server.ts';
-import { openCommands } from '../audit/testing/commands.ts';
+import { hasPrlimit, openCommands } from '../audit/testing/commands.ts';
 
 // The command as people type it, against a Knot that holds the zone. Its times to live are seconds, so that they are waited for.
 
@@ -149,6 +149,61 @@ describe('repair', { skip: withoutKnot }, () => {
     assert.equal(code, 2);
     assert.match(stderr, /The journal cannot be read or written \(.*repairs\.jsonl: EISDIR\): nothing was written/);
     assert.deepEqual(await zone(), was);
+  });
+
+  test('a disk that is full is told, and no step is lost by it', {
+    skip: !hasPrlimit && 'prlimit is missing',
+  }, async () => {
+    const was = await zone();
+    const write = () => repairing(server(), '--step', 'mta-sts/reports', ...OWN, '--no-wait');
+    const list = async () => {
+      const { code, stdout, stderr } = await commands.run('repair', '--lang', 'en', '--list', '--json');
+      assert.equal(code, 0, stderr);
+      const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id);
+      return {
+        ids,
+        last: JSON.parse(stdout).at(-1),
+        unread: Number(/^Lines of the journal.*: (\d+)$/m.exec(stderr)?.[1] ?? 0),
+      };
+    };
+    const filled = async (room: number, run: () => ReturnType<typeof repairing>) => {
+      commands.limitFiles(statSync(journal).size + room);
+      const ran = await run();
+      commands.limitFiles(null);
+      return ran;
+    };
+    const before = await list();
+    assert.equal(before.unread, 0);
+    const begun =
+      readFileSync(journal, 'utf8')
+        .split('\n')
+        .findLast((line) => line.includes('"sets"')) ?? '';
+
+    const torn = await filled(20, write);
+    assert.equal(torn.code, 2, torn.stderr);
+    assert.match(torn.stderr, /The journal cannot be read or written \(.*repairs\.jsonl: EFBIG\): nothing was written/);
+    assert.deepEqual(await zone(), was);
+    const cut = await list();
+    assert.deepEqual([cut.ids, cut.unread], [before.ids, 1]);
+
+    // Room for the step, and none for what became of it.
+    const lost = await filled(begun.length + 30, write);
+    assert.equal(lost.code, 4, lost.stderr);
+    const [, id = ''] =
+      /It is not known whether the step was written.*: (\w+) is in the journal/.exec(lost.stderr) ?? [];
+    assert.deepEqual((await list()).ids, [...before.ids, id]);
+    assert.notDeepEqual(await zone(), was);
+    assert.match((await write()).stderr, new RegExp(`^${id} \\(mta-sts/reports\\), whose end nobody saw, was written`));
+    assert.equal((await list()).last.state, 'written');
+
+    const undo = () => repairing(server(), '--undo', id, '--no-wait');
+    const stuck = await filled(20, undo);
+    assert.equal(stuck.code, 2, stuck.stderr);
+    assert.match(stuck.stderr, /EFBIG\): nothing was written/);
+    assert.notDeepEqual(await zone(), was);
+    assert.equal((await undo()).code, 0);
+    assert.deepEqual(await zone(), was);
+    assert.deepEqual([(await list()).last.id, (await list()).last.state], [id, 'undone']);
   });
 
   test('refuses a step whose conditions are not met, and says how they are met', async () => {

@@ -67,10 +67,10 @@ export async function repair(argv: readonly string[], language: Language): Promi
   }
 }
 
-/** What keeps the journal from being read or written; after a step was begun, whether it was written is told by the next command. */
-function journalTold({ repair: said }: TerminalWords, fault: unknown): Status {
+/** What keeps the journal from being read or written. Of a step that was begun, the next command tells whether it was written. */
+function journalTold({ repair: said }: TerminalWords, fault: unknown, begun: string | null = null): Status {
   if (!(fault instanceof JournalFault)) throw fault;
-  const { path, code, begun } = fault;
+  const { path, code } = fault;
   console.error(safeLines(begun === null ? said.noJournal(path, code) : said.journalLost(path, code, begun)));
   return begun === null ? STATUS.refused : STATUS.uncertain;
 }
@@ -108,7 +108,12 @@ async function repairWith(
     return STATUS.whole;
   }
   await tell(['']);
-  const done = await carryOut(tools, prepared, (event) => tell(eventLines(words, event, asked)));
+  let begun: string | null = null;
+  const done = await carryOut(tools, prepared, (event) => {
+    if (event.kind === 'begun') begun = event.id;
+    return tell(eventLines(words, event, asked));
+  }).catch((fault: unknown) => journalTold(words, fault, begun));
+  if (typeof done === 'number') return done;
   const { status, lines } = doneLines(words, prepared, done);
   if (asked.json) await print(plainJson({ ...preparedDocument(prepared), ...doneDocument(prepared, done) }));
   if (done.outcome === 'written') await tell(lines);
