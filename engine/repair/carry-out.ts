@@ -119,9 +119,12 @@ async function takeBackAtOnce(
   return { outcome: 'unsigned', id, isBack };
 }
 
+/** Resolvers remember an answer no longer than this (RFC 8767 §4). */
+const LONGEST_MEMORY = 604_800;
+
 /** Seconds until resolvers have forgotten what they were told of these names before. */
 function forgottenAfter({ zone, sets }: ZoneChange): number {
-  return Math.max(...sets.map(({ before }) => before?.ttl ?? absentFor(zone)));
+  return Math.min(LONGEST_MEMORY, Math.max(...sets.map(({ before }) => before?.ttl ?? absentFor(zone))));
 }
 
 function entryOf({ host }: RepairTools, { domain, step, change, before, predicted }: Prepared) {

@@ -14,7 +14,8 @@ export {
 export { type HandedOver, type ReadZone, readHere, zoneHandedOver } from './handed-over.ts';
 export { HostFault, type HostFaultCode } from './host-fault.ts';
 export { API_HOSTS, type ApiHostId } from './hosts/hosts.ts';
-export { type Journal, type KeptEntry, openJournal, type StepState } from './journal.ts';
+export { type FileJournal, type Journal, JournalFault, openJournal } from './journal.ts';
+export type { KeptEntry, StepState } from './journal-entry.ts';
 export type { Publisher } from './publisher.ts';
 export { type Preparation, prepare, prepareUndo } from './repair.ts';
 export { askServers, type ServerSaid } from './servers.ts';

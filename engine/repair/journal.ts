@@ -1,43 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@rempart/contract';
-import type { ChangedSet } from './change.ts';
+import { entryIn, type JournalEntry, type KeptEntry, type StepState } from './journal-entry.ts';
+import { takeLock } from './lock.ts';
 
-/** What became of a step that was begun. */
-export type StepState =
-  /** About to be written: whether it was, the zone alone tells. */
-  | 'begun'
-  | 'written'
-  | 'not-written'
-  /** The zone is neither as it was nor as it was to be: others changed it since. */
-  | 'otherwise'
-  /** Every server was asked and the domain audited. */
-  | 'proved'
-  /** About to be taken back. */
-  | 'undoing'
-  | 'undone';
+/** A journal whose file cannot be read or written. */
+export class JournalFault extends Error {
+  override readonly name = 'JournalFault';
+  readonly code: string;
+  readonly path: string;
 
-/** A step as the journal keeps it: what a way back needs, and nothing that opens a zone. */
-export interface JournalEntry {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly domain: string;
-  readonly step: string;
-  readonly origin: string;
-  /** How it was written, `rfc2136 127.0.0.1:53`. */
-  readonly host: string;
-  readonly letters: { readonly before: string | null; readonly predicted: string | null };
-  readonly sets: readonly ChangedSet[];
+  constructor(path: string, cause: unknown) {
+    const code = errorCode(cause) ?? '';
+    super(`${path}: ${code}`, { cause });
+    this.code = code;
+    this.path = path;
+  }
 }
 
-export interface KeptEntry extends JournalEntry {
-  readonly state: StepState;
-  /** When it came to this. */
-  readonly stateAt: Date;
-}
-
+/** Rejects with a JournalFault. */
 export interface Journal {
   /** Every step of a zone, the oldest first. */
   readonly entries: (origin: string) => Promise<readonly KeptEntry[]>;
@@ -51,9 +33,19 @@ export interface Journal {
 
 const FILE = 'repairs.jsonl';
 
+/** One that lies in a folder of this machine. */
+export interface FileJournal extends Journal {
+  /** Every step of every zone, the oldest first, and how many lines tell nothing: they were cut short, or changed by hand. */
+  readonly all: () => Promise<{ readonly entries: readonly KeptEntry[]; readonly unread: number }>;
+}
+
 /** A folder that its owner alone may read. The folder and its file are made where they are missing. */
-export function openJournal(folder: string, now: () => Date = () => new Date()): Journal {
+export function openJournal(folder: string, now: () => Date = () => new Date()): FileJournal {
   const path = join(folder, FILE);
+  const told = <Done>(doing: Promise<Done>): Promise<Done> =>
+    doing.catch((fault) => {
+      throw new JournalFault(path, fault);
+    });
   const append = async (line: object) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = await open(path, 'a+', 0o600);
@@ -70,65 +62,37 @@ export function openJournal(folder: string, now: () => Date = () => new Date()):
       await file.close();
     }
   };
-  const all = async (): Promise<readonly KeptEntry[]> => {
-    const text = await readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
-      if (fault.code !== 'ENOENT') throw fault;
+  const readAll = async () => {
+    const text = await readFile(path, 'utf8').catch((fault) => {
+      if (errorCode(fault) !== 'ENOENT') throw fault;
       return '';
     });
     const kept = new Map<string, KeptEntry>();
-    for (const line of text.split('\n').flatMap(parsed)) {
-      const before = kept.get(line.id);
-      const stateAt = new Date(line.at);
-      if ('sets' in line) kept.set(line.id, { ...line, stateAt });
-      else if (before) kept.set(line.id, { ...before, state: line.state, stateAt });
+    let unread = 0;
+    for (const line of text.replace(/^\uFEFF/, '').split('\n')) {
+      if (line.trim() === '') continue;
+      const entry = entryIn(line);
+      const before = entry && kept.get(entry.id);
+      if (entry && 'sets' in entry) kept.set(entry.id, entry);
+      else if (entry && before) kept.set(entry.id, { ...before, state: entry.state, stateAt: entry.stateAt });
+      else unread += 1;
     }
-    return [...kept.values()];
+    return { entries: [...kept.values()], unread };
   };
+  const all = () => told(readAll());
   return {
-    entries: async (origin) => (await all()).filter((entry) => entry.origin === origin),
-    find: async (id) => (await all()).find((entry) => entry.id === id) ?? null,
+    all,
+    entries: async (origin) => (await all()).entries.filter((entry) => entry.origin === origin),
+    find: async (id) => (await all()).entries.find((entry) => entry.id === id) ?? null,
     begin: async (entry) => {
       const id = randomBytes(4).toString('hex');
-      await append({ id, at: now().toISOString(), state: 'begun', ...entry });
+      await told(append({ id, at: now().toISOString(), state: 'begun', ...entry }));
       return id;
     },
-    add: (id, state) => append({ id, at: now().toISOString(), state }),
-    lock: async (origin) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const held = join(folder, `${origin.replace(/[^a-z0-9.-]/g, '_')}.lock`);
-      const take = async () => {
-        const file = await open(held, 'wx', 0o600);
-        await file.writeFile(`${process.pid}`);
-        await file.close();
-        return () => rm(held, { force: true });
-      };
-      return take().catch(async (fault: NodeJS.ErrnoException) => {
-        if (fault.code !== 'EEXIST') throw fault;
-        if (isRunning(Number(await readFile(held, 'utf8').catch(() => '')))) return null;
-        await rm(held, { force: true });
-        return take().catch(() => null);
-      });
+    add: (id, state) => told(append({ id, at: now().toISOString(), state })),
+    lock: (origin) => {
+      const made = mkdir(folder, { recursive: true, mode: 0o700 });
+      return told(made.then(() => takeLock(folder, origin.replace(/[^a-z0-9.-]/g, '_'))));
     },
   };
-}
-
-type Line = Omit<KeptEntry, 'stateAt'> | Pick<KeptEntry, 'id' | 'at' | 'state'>;
-
-function parsed(text: string): readonly Line[] {
-  try {
-    const line: Line | null = JSON.parse(text);
-    return typeof line?.id === 'string' && typeof line.state === 'string' ? [line] : [];
-  } catch {
-    return [];
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    return errorCode(fault) === 'EPERM';
-  }
 }

@@ -6,7 +6,7 @@ import { notAsTold, readHere } from './handed-over.ts';
 import { HostFault } from './host-fault.ts';
 import { apiClient, type Manner } from './hosts/client.ts';
 import { type PowerdnsRecord, powerdnsRecord } from './powerdns-zone.ts';
-import type { Publisher, Writing } from './publisher.ts';
+import { type Publisher, refusalOf, type Writing } from './publisher.ts';
 import type { Secret } from './secret.ts';
 import { type HostedZone, isSameZone } from './zone.ts';
 
@@ -53,7 +53,7 @@ export function powerdnsPublisher(base: URL, key: Secret, manner: Manner = {}): 
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
         const isOpen = isSent && (fault.code === 'SILENT' || fault.code === 'MALFORMED');
-        return { outcome: isOpen ? 'unknown' : 'refused', detail: fault.message };
+        return refusalOf(fault, !isOpen);
       }
     },
   };

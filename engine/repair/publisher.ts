@@ -1,4 +1,5 @@
 import type { Encode, ZoneChange } from './change.ts';
+import type { HostFault } from './host-fault.ts';
 import type { HostedZone } from './zone.ts';
 
 /**
@@ -28,4 +29,12 @@ export interface Writing {
   readonly outcome: 'written' | 'changed' | 'refused' | 'unknown';
   /** Words of the host, or "". */
   readonly detail: string;
+  /** The key, which opened the zone to be read, does not let it be written there. */
+  readonly isForbidden?: true;
+}
+
+/** What became of a change that ended in a fault. */
+export function refusalOf({ code, message: detail }: HostFault, isRefused: boolean): Writing {
+  if (!isRefused) return { outcome: 'unknown', detail };
+  return code === 'BAD_KEY' ? { outcome: 'refused', detail, isForbidden: true } : { outcome: 'refused', detail };
 }

@@ -1,10 +1,10 @@
 import type { Audited } from '../domain-connect/prediction.ts';
 import { worsened } from '../remedies/worsened.ts';
 import type { ZoneData } from '../zone-file/zone.ts';
-import { changed, changeOf, fateOf, inReverse, reversed } from './change.ts';
+import { type ChangedSet, changed, changeOf, fateOf, inReverse, reversed } from './change.ts';
 import { noStep, type Refusal, type Wish } from './choose.ts';
 import { HostFault } from './host-fault.ts';
-import type { KeptEntry } from './journal.ts';
+import type { KeptEntry } from './journal-entry.ts';
 import { pendingAt, type Settled, settle, sharedSets } from './settle.ts';
 import { namesOf, type Prepared, type RepairTools, readFor, whereNotHandedOver } from './tools.ts';
 import { type HostedZone, zoneDataOf } from './zone.ts';
@@ -22,7 +22,8 @@ export type Preparation =
 export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparation> {
   const { publisher, choose } = tools;
   let zone = await publisher.read(wish.domain).catch(whereNotHandedOver);
-  let before = zone ? await auditOf(tools, zoneDataOf(zone)) : await tools.audit(null);
+  const own = await writtenIn(tools, zone);
+  let before = zone ? await auditOf(tools, zoneDataOf(zone, own)) : await tools.audit(null);
   let chosen = await choose(wish, before);
   let settled: readonly Settled[] = [];
   if (chosen.ok && !zone) {
@@ -42,7 +43,7 @@ export async function prepare(tools: RepairTools, wish: Wish): Promise<Preparati
   const pending = await pendingAt(tools, change.origin, change.sets);
   if (pending) return refused({ code: 'PENDING', ...pending });
   for (const one of [change, inReverse(change)]) publisher.assertSendable?.(one);
-  const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), change.sets));
+  const predicted = await auditOf(tools, zoneDataOf(changed(zone, change), [...change.sets, ...own]));
   const worse = worsened(before.conclusion.verdicts, predicted.conclusion.verdicts).filter(
     (check) => !accepted.includes(check),
   );
@@ -83,6 +84,12 @@ export async function prepareUndo(tools: RepairTools, domain: string, id: string
 function standsOn({ state, origin, sets }: KeptEntry, earlier: KeptEntry, zone: HostedZone): boolean {
   if (state === 'not-written' || state === 'undone') return false;
   return sharedSets(sets, earlier.sets).some((set) => reversed({ origin, sets: [set] }, zone) !== null);
+}
+
+/** Where steps were written: of these sets the host tells, though resolvers may still tell what was there before. */
+async function writtenIn({ journal }: RepairTools, zone: HostedZone | null): Promise<readonly ChangedSet[]> {
+  if (zone?.known !== 'whole') return [];
+  return (await journal.entries(zone.origin)).flatMap(({ sets }) => sets);
 }
 
 /** With the zone beside it: what a change takes away is told of its records too. */

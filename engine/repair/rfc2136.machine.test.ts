@@ -114,6 +114,19 @@ for (const [called, without, open] of [
       assert.deepEqual(setsIn(await keyFor(host, key).read(ORIGIN)), setsIn(zone));
     });
 
+    test('a key that may read the zone and not write at this name is told apart', async () => {
+      const narrow = await open(ORIGIN, LINES, key, { writes: '_dmarc' });
+      try {
+        const publisher = keyFor(narrow, key);
+        const zone = await publisher.read(ORIGIN);
+        const { outcome, isForbidden } = await publisher.write(made(zone, publisher.encode, NEW));
+        assert.deepEqual([outcome, isForbidden], ['refused', true]);
+        assert.equal((await publisher.write(made(zone, publisher.encode, DMARC))).outcome, 'written');
+      } finally {
+        await narrow.close();
+      }
+    });
+
     test('a zone that it does not hold is told', async () => {
       await assert.rejects(keyFor(host, key).read('autre.example'), { name: 'Error', code: 'NO_ZONE' });
     });

@@ -6,7 +6,7 @@ import type { ChangedSet, ZoneChange } from './change.ts';
 import { readHere } from './handed-over.ts';
 import { HostFault, type HostFaultCode } from './host-fault.ts';
 import type { Manner } from './hosts/client.ts';
-import type { Publisher, Writing } from './publisher.ts';
+import { type Publisher, refusalOf, type Writing } from './publisher.ts';
 import { exchange, LARGEST_MESSAGE, type Place } from './stream.ts';
 import { framedRecord, framedSets } from './transfer.ts';
 import { SignedAnswer, signed, type TsigKey } from './tsig.ts';
@@ -106,13 +106,15 @@ export function rfc2136Publisher(
     let writing: Writing = { outcome: 'unknown', detail: '' };
     try {
       await ask(updateMessage(change, bound), ({ rcode }) => {
-        writing = { outcome: outcomeOf(rcode), detail: rcode === NOERROR ? '' : rcodeName(rcode) };
+        const name = rcodeName(rcode);
+        writing = { outcome: outcomeOf(rcode), detail: rcode === NOERROR ? '' : name };
+        if (FORBIDDEN.includes(name)) writing = { ...writing, isForbidden: true };
         return true;
       });
       return writing;
     } catch (fault) {
       if (!(fault instanceof HostFault)) throw fault;
-      return { outcome: NOT_HEARD.includes(fault.code) ? 'refused' : 'unknown', detail: fault.message };
+      return refusalOf(fault, NOT_HEARD.includes(fault.code));
     }
   };
   /** Whether the zone that is handed out is as it was read. */
@@ -144,6 +146,8 @@ const SOA = 6;
 const AXFR = 252;
 const NOERROR = 0;
 const NXDOMAIN = 3;
+
+const FORBIDDEN: readonly string[] = ['REFUSED', 'NOTAUTH'];
 
 /** An update that ends so was not sent, or not taken. */
 const NOT_HEARD: readonly HostFaultCode[] = ['UNREACHABLE', 'BAD_KEY', 'BAD_TIME', 'TOO_LARGE'];

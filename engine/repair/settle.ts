@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ChangedSet, fateOf } from './change.ts';
 import { HostFault } from './host-fault.ts';
-import type { KeptEntry, StepState } from './journal.ts';
+import type { KeptEntry, StepState } from './journal-entry.ts';
 import { type RepairTools, readFor } from './tools.ts';
 import { type HostedZone, setKey } from './zone.ts';
 
@@ -17,6 +17,8 @@ export type Settled = Pick<KeptEntry, 'id' | 'step'> &
     | { readonly fate: ReturnType<typeof fateOf> }
     /** It does not stand there, and may still come for so many seconds. */
     | { readonly fate: 'pending'; readonly seconds: number }
+    /** It stands there, and its command was interrupted before it was proved. */
+    | { readonly fate: 'unproved' }
   );
 
 /** Seconds for which it may still come what was sent for a step whose end nobody saw; 0 where it is known, or too late. */
@@ -32,8 +34,10 @@ export async function settle(
 ): Promise<readonly Settled[]> {
   const settled: Settled[] = [];
   for (const { id, step, sets, state, stateAt } of await journal.entries(zone.origin)) {
-    if (!isOpen(state) || !isKnown(zone, sets)) continue;
+    if (!isKnown(zone, sets)) continue;
     const fate = fateOf({ origin: zone.origin, sets }, zone);
+    if (state === 'written' && fate === 'applied') settled.push({ id, step, fate: 'unproved' });
+    if (!isOpen(state)) continue;
     const seconds = secondsOpen({ state, stateAt }, now());
     // What was sent last has not been done yet.
     if (seconds > 0 && fate === (state === 'begun' ? 'not-applied' : 'applied')) {

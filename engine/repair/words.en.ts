@@ -42,7 +42,8 @@ export const hostWords: Readonly<Record<HostFaultCode, (detail: string) => strin
   UNREACHABLE: (detail) => `The host cannot be reached (${detail}).`,
   SILENT: (detail) => `The host does not answer (${detail}).`,
   MALFORMED: (detail) => `The answer of the host cannot be read (${detail}).`,
-  UNSIGNED: (detail) => `The answer does not bear the signature of the key: it is not believed (${detail}).`,
+  UNSIGNED: (detail) =>
+    `The answer does not bear the signature of the key: it is not believed (${detail}).${detail === 'NOTAUTH' ? ' The host may not know this key.' : ''}`,
   BAD_KEY: (detail) => `The host does not accept this key (${detail}).`,
   BAD_TIME: () => 'The clock of the host and that of this machine differ by more than five minutes.',
   NO_ZONE: (detail) => `The host does not hold this zone (${detail}).`,

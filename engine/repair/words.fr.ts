@@ -43,7 +43,8 @@ export const hostWords: Readonly<Record<HostFaultCode, (detail: string) => strin
   UNREACHABLE: (detail) => `L’hébergeur ne peut pas être joint (${detail}).`,
   SILENT: (detail) => `L’hébergeur ne répond pas (${detail}).`,
   MALFORMED: (detail) => `La réponse de l’hébergeur est illisible (${detail}).`,
-  UNSIGNED: (detail) => `La réponse ne porte pas la signature de la clé : elle n’est pas crue (${detail}).`,
+  UNSIGNED: (detail) =>
+    `La réponse ne porte pas la signature de la clé : elle n’est pas crue (${detail}).${detail === 'NOTAUTH' ? ' L’hébergeur ne connaît peut-être pas cette clé.' : ''}`,
   BAD_KEY: (detail) => `L’hébergeur n’accepte pas cette clé (${detail}).`,
   BAD_TIME: () => 'L’horloge de l’hébergeur et celle de cette machine diffèrent de plus de cinq minutes.',
   NO_ZONE: (detail) => `L’hébergeur n’a pas cette zone (${detail}).`,

@@ -74,6 +74,7 @@ ${STATUSES}`,
   repair: `Usage: ${PROGRAM} repair DOMAIN [--step STEP] --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
        ${PROGRAM} repair DOMAIN [--step STEP] --as octodns|zone|dnscontrol|terraform FILE   (a patch of your own file, on the standard output)
        ${PROGRAM} repair DOMAIN --undo ID --with rfc2136 --server HOST[:PORT] --key-file FILE [OPTIONS]
+       ${PROGRAM} repair --list [DOMAIN] [--json]   (what the journal holds)
 
   Writes one step of the plan of a domain into its zone, where the zone is held, and proves it: reads the zone there, audits the domain
   with it, shows what goes and comes and the grade then, writes, reads back, asks every name server, waits for caches, audits again.

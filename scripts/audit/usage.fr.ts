@@ -74,6 +74,7 @@ ${STATUSES}`,
   repair: `Usage : ${PROGRAM} repair DOMAINE [--step ÉTAPE] --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
         ${PROGRAM} repair DOMAINE [--step ÉTAPE] --as octodns|zone|dnscontrol|terraform FICHIER   (un correctif de votre fichier, sur la sortie standard)
         ${PROGRAM} repair DOMAINE --undo ID --with rfc2136 --server HÔTE[:PORT] --key-file FICHIER [OPTIONS]
+        ${PROGRAM} repair --list [DOMAINE] [--json]   (ce que contient le journal)
 
   Écrit une étape du plan d’un domaine dans sa zone, là où elle est tenue, et la prouve : y lit la zone, analyse le domaine avec elle,
   montre ce qui part, ce qui vient et la note ensuite, écrit, relit, interroge chaque serveur DNS, attend les caches, analyse de nouveau.

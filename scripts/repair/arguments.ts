@@ -28,6 +28,21 @@ export interface RepairAsked {
   readonly serversMs: number;
 }
 
+/** The journal, or what it has of one domain. */
+export interface ListingAsked {
+  readonly domain: string | null;
+  readonly json: boolean;
+}
+
+/** null where the journal is not asked for. @throws {UsageError} */
+export function readListing(argv: readonly string[]): ListingAsked | null {
+  const { values, positionals } = readOptions(argv, 'repair', OPTIONS);
+  if (!values.list) return null;
+  const [typed, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(({ repair }) => repair.usage);
+  return { domain: typed === undefined ? null : domainIn(typed), json: values.json ?? false };
+}
+
 /** @throws {UsageError} */
 export function readRepair(argv: readonly string[]): RepairAsked {
   const { values, positionals } = readOptions(argv, 'repair', OPTIONS);
@@ -35,10 +50,8 @@ export function readRepair(argv: readonly string[]): RepairAsked {
   const target = targetOf(values, positionals);
   const isTwice = values.undo !== undefined && (values.step !== undefined || target?.kind === 'file');
   if (typed === undefined || !target || isTwice) throw new UsageError(({ repair }) => repair.usage);
-  const reading = readDomain(typed, { laboratory: isDevelopment });
-  if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
   return {
-    domain: reading.domain,
+    domain: domainIn(typed),
     step: values.step ?? null,
     undo: values.undo ?? null,
     target,
@@ -51,6 +64,12 @@ export function readRepair(argv: readonly string[]): RepairAsked {
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
     serversMs: seconds(values.patience ?? '60') * 1000,
   };
+}
+
+function domainIn(typed: string): string {
+  const reading = readDomain(typed, { laboratory: isDevelopment });
+  if (!reading.ok) throw new UsageError(({ domain }) => domain(reading.code));
+  return reading.domain;
 }
 
 function targetOf(
@@ -74,6 +93,7 @@ function targetOf(
 const OPTIONS = {
   step: { type: 'string' },
   undo: { type: 'string' },
+  list: { type: 'boolean' },
   with: { type: 'string' },
   as: { type: 'string' },
   server: { type: 'string' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { Secret } from '../../engine/repair/secret.ts';
 import { linesOf } from '../../tests/applied/foreign.ts';
 import { newKey, openKnot, withoutKnot } from '../../tests/repair/hosts.ts';
 import type { DnsHost } from '../../tests/repair/server.ts';
-import { openCommands } from '../audit/testing/commands.ts';
+import { hasPrlimit, openCommands } from '../audit/testing/commands.ts';
 
 // The command as people type it, against a Knot that holds the zone. Its times to live are seconds, so that they are waited for.
 
@@ -113,6 +113,97 @@ describe('repair', { skip: withoutKnot }, () => {
     const again = await repairing(server(), '--undo', id);
     assert.equal(again.code, 2);
     assert.match(again.stderr, /nothing to take back/);
+
+    const listed = (...args: readonly string[]) => commands.run('repair', '--lang', 'en', '--list', ...args);
+    const line = new RegExp(`^${id} {2}\\d{4}-\\d\\d-\\d\\d .* ${DOMAIN} {2}mta-sts/reports .*taken back$`, 'm');
+    assert.match((await listed()).stdout, line);
+    assert.match((await listed(DOMAIN)).stdout, line);
+    assert.match((await listed('exemple.fr')).stdout, /no step/);
+    assert.equal((await listed(DOMAIN, 'exemple.fr')).code, 2);
+    const [{ state, records }] = JSON.parse((await listed('--json')).stdout);
+    assert.deepEqual([state, records.removed, records.added.length], ['undone', [], 1]);
+  });
+
+  test('a step that was interrupted before its proof is told, with its number', async () => {
+    const done = await repairing(server(), '--step', 'mta-sts/reports', ...OWN, '--no-wait');
+    const [, id = ''] = /--undo (\w+)/.exec(done.stdout) ?? assert.fail(done.stdout + done.stderr);
+    // As a kill before the proof leaves it.
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace(/[^\n]*"state":"proved"[^\n]*\n$/, ''));
+    const again = await repairing(server(), '--step', 'mta-sts/reports', ...OWN);
+    assert.equal(again.code, 2);
+    assert.match(
+      again.stderr,
+      new RegExp(`^${id} \\(mta-sts/reports\\) stands in the zone, and was never proved.*--undo ${id}`),
+    );
+    assert.equal((await repairing(server(), '--undo', id, '--no-wait')).code, 0);
+  });
+
+  test('a journal that cannot be kept is told with its file, and nothing is written', async () => {
+    const was = await zone();
+    const kept = readFileSync(journal);
+    rmSync(journal);
+    mkdirSync(journal);
+    const { code, stderr } = await repairing(server(), '--step', 'mta-sts/reports', ...OWN);
+    rmSync(journal, { recursive: true });
+    writeFileSync(journal, kept, { mode: 0o600 });
+    assert.equal(code, 2);
+    assert.match(stderr, /The journal cannot be read or written \(.*repairs\.jsonl: EISDIR\): nothing was written/);
+    assert.deepEqual(await zone(), was);
+  });
+
+  test('a disk that is full is told, and no step is lost by it', {
+    skip: !hasPrlimit && 'prlimit is missing',
+  }, async () => {
+    const was = await zone();
+    const write = () => repairing(server(), '--step', 'mta-sts/reports', ...OWN, '--no-wait');
+    const list = async () => {
+      const { code, stdout, stderr } = await commands.run('repair', '--lang', 'en', '--list', '--json');
+      assert.equal(code, 0, stderr);
+      const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id);
+      return {
+        ids,
+        last: JSON.parse(stdout).at(-1),
+        unread: Number(/^Lines of the journal.*: (\d+)$/m.exec(stderr)?.[1] ?? 0),
+      };
+    };
+    const filled = async (room: number, run: () => ReturnType<typeof repairing>) => {
+      commands.limitFiles(statSync(journal).size + room);
+      const ran = await run();
+      commands.limitFiles(null);
+      return ran;
+    };
+    const before = await list();
+    assert.equal(before.unread, 0);
+    const begun =
+      readFileSync(journal, 'utf8')
+        .split('\n')
+        .findLast((line) => line.includes('"sets"')) ?? '';
+
+    const torn = await filled(20, write);
+    assert.equal(torn.code, 2, torn.stderr);
+    assert.match(torn.stderr, /The journal cannot be read or written \(.*repairs\.jsonl: EFBIG\): nothing was written/);
+    assert.deepEqual(await zone(), was);
+    const cut = await list();
+    assert.deepEqual([cut.ids, cut.unread], [before.ids, 1]);
+
+    // Room for the step, and none for what became of it.
+    const lost = await filled(begun.length + 30, write);
+    assert.equal(lost.code, 4, lost.stderr);
+    const [, id = ''] =
+      /It is not known whether the step was written.*: (\w+) is in the journal/.exec(lost.stderr) ?? [];
+    assert.deepEqual((await list()).ids, [...before.ids, id]);
+    assert.notDeepEqual(await zone(), was);
+    assert.match((await write()).stderr, new RegExp(`^${id} \\(mta-sts/reports\\), whose end nobody saw, was written`));
+    assert.equal((await list()).last.state, 'written');
+
+    const undo = () => repairing(server(), '--undo', id, '--no-wait');
+    const stuck = await filled(20, undo);
+    assert.equal(stuck.code, 2, stuck.stderr);
+    assert.match(stuck.stderr, /EFBIG\): nothing was written/);
+    assert.notDeepEqual(await zone(), was);
+    assert.equal((await undo()).code, 0);
+    assert.deepEqual(await zone(), was);
+    assert.deepEqual([(await list()).last.id, (await list()).last.state], [id, 'undone']);
   });
 
   test('refuses a step whose conditions are not met, and says how they are met', async () => {

@@ -10,6 +10,7 @@ import {
   type Done,
   differencesOf,
   HostFault,
+  JournalFault,
   openJournal,
   type Prepared,
   prepare,
@@ -24,9 +25,10 @@ import { STATUS, type Status } from '../audit/status.ts';
 import type { TerminalWords } from '../audit/words.en.ts';
 import { print } from '../print.ts';
 import { safeLines } from '../safe-lines.ts';
-import { type RepairAsked, readRepair } from './arguments.ts';
+import { type RepairAsked, readListing, readRepair } from './arguments.ts';
 import { patchFile } from './files/patch.ts';
 import { openHost } from './hosts.ts';
+import { listJournal } from './list.ts';
 import { repairNetwork } from './network.ts';
 import { preparedDocument, preparedLines, refusalLines, serverName, titleOf } from './screen.ts';
 
@@ -36,8 +38,10 @@ import { preparedDocument, preparedLines, refusalLines, serverName, titleOf } fr
  * @throws {UsageError}
  */
 export async function repair(argv: readonly string[], language: Language): Promise<Status> {
-  const asked = readRepair(argv);
   const words = wordsIn[language];
+  const listed = readListing(argv);
+  if (listed) return listJournal(openJournal(stateFolder()), listed, words).catch((fault) => journalTold(words, fault));
+  const asked = readRepair(argv);
   const { target } = asked;
   if (target.kind === 'file') return patchFile(asked, target, words);
   const host = await openHost(target.way, target.server, target.keyFile);
@@ -54,13 +58,21 @@ export async function repair(argv: readonly string[], language: Language): Promi
   try {
     return await repairWith(tools, asked, words, host.id);
   } catch (fault) {
-    if (!(fault instanceof HostFault)) throw fault;
+    if (!(fault instanceof HostFault)) return journalTold(words, fault);
     console.error(safeLines(words.repair.host[fault.code](fault.detail)));
     // Some hosts answer of a key that opens nothing that there is no such zone.
     if (host.id && (fault.code === 'BAD_KEY' || fault.code === 'NO_ZONE'))
       console.error(words.repair.narrowestKey(host.id, asked.domain));
     return STATUS.nothing;
   }
+}
+
+/** What keeps the journal from being read or written. Of a step that was begun, the next command tells whether it was written. */
+function journalTold({ repair: said }: TerminalWords, fault: unknown, begun: string | null = null): Status {
+  if (!(fault instanceof JournalFault)) throw fault;
+  const { path, code } = fault;
+  console.error(safeLines(begun === null ? said.noJournal(path, code) : said.journalLost(path, code, begun)));
+  return begun === null ? STATUS.refused : STATUS.uncertain;
 }
 
 async function repairWith(
@@ -72,7 +84,9 @@ async function repairWith(
   const { repair: said } = words;
   const { domain, undo } = asked;
   const preparation = undo === null ? await prepare(tools, asked) : await prepareUndo(tools, domain, undo);
-  for (const one of preparation.settled) console.error(safeLines(settledLine(said, one)));
+  // Where a step goes on, that another was never proved is not in its way.
+  for (const one of preparation.settled)
+    if (one.fate !== 'unproved' || !preparation.ok) console.error(safeLines(settledLine(said, one)));
   if (!preparation.ok) {
     console.error(refusalLines(words, preparation.refusal).map(safeLines).join('\n'));
     return STATUS.refused;
@@ -94,7 +108,12 @@ async function repairWith(
     return STATUS.whole;
   }
   await tell(['']);
-  const done = await carryOut(tools, prepared, (event) => tell(eventLines(words, event, asked)));
+  let begun: string | null = null;
+  const done = await carryOut(tools, prepared, (event) => {
+    if (event.kind === 'begun') begun = event.id;
+    return tell(eventLines(words, event, asked));
+  }).catch((fault: unknown) => journalTold(words, fault, begun));
+  if (typeof done === 'number') return done;
   const { status, lines } = doneLines(words, prepared, done);
   if (asked.json) await print(plainJson({ ...preparedDocument(prepared), ...doneDocument(prepared, done) }));
   if (done.outcome === 'written') await tell(lines);
@@ -149,12 +168,12 @@ function doneLines(
   const { repair: said } = words;
   switch (done.outcome) {
     case 'busy':
-      return { status: STATUS.refused, lines: [said.busy] };
+      return { status: STATUS.refused, lines: [said.busy(stateFolder())] };
     case 'refused': {
       const { outcome, detail } = done.writing;
       if (outcome === 'changed') return { status: STATUS.refused, lines: [said.changedMeanwhile] };
       const line = outcome === 'refused' ? said.notWritten(detail) : said.neverCame(detail);
-      return { status: STATUS.unwritten, lines: [line] };
+      return { status: STATUS.unwritten, lines: done.writing.isForbidden ? [line, said.forbidden] : [line] };
     }
     case 'partly':
     case 'otherwise':

@@ -1,4 +1,4 @@
-import { API_HOSTS, type ApiHostId, type Settled } from '@rempart/engine/repair';
+import { API_HOSTS, type ApiHostId, type Settled, type StepState } from '@rempart/engine/repair';
 import { changeWords, hostWords, keyForms, keyRights } from '@rempart/engine/repair/en';
 import { usage } from '../audit/usage.en.ts';
 
@@ -26,7 +26,19 @@ const server: Readonly<Record<'as-written' | 'not-yet' | 'unasked', (server: str
   unasked: (server, detail) => `  ? ${server} did not answer (${detail})`,
 };
 
+const states: Readonly<Record<StepState, string>> = {
+  begun: 'begun: whether it was written, the zone tells',
+  written: 'written, and never proved',
+  'not-written': 'not written',
+  otherwise: 'written, and changed by others since',
+  proved: 'written and proved',
+  undoing: 'being taken back: whether it was, the zone tells',
+  undone: 'taken back',
+};
+
 const settled: Readonly<Record<Exclude<Settled['fate'], 'pending'>, (id: string, step: string) => string>> = {
+  unproved: (id, step) =>
+    `${id} (${step}) stands in the zone, and was never proved: its command was interrupted. To take it back: --undo ${id}`,
   applied: (id, step) => `${id} (${step}), whose end nobody saw, was written.`,
   'not-applied': (id, step) => `${id} (${step}), whose end nobody saw, does not stand in the zone.`,
   partly: (id, step) => `${id} (${step}), whose end nobody saw, was written in part. Take it back: --undo ${id}`,
@@ -88,7 +100,17 @@ export const repairWords = {
   otherThanPredicted: 'This is not what was predicted:',
   differs: (title: string) => `  ! ${title}`,
   undo: (id: string) => `To take it back: --undo ${id}`,
-  busy: 'Another command is changing this zone: nothing was written.',
+  busy: (folder: string) =>
+    `Another command is changing this zone: nothing was written. If there is none, remove its file, which is called .lock, from ${folder}`,
+  noJournal: (path: string, code: string) =>
+    `The journal cannot be read or written (${path}: ${code}): nothing was written.`,
+  journalLost: (path: string, code: string, id: string) =>
+    `The journal cannot be written any more (${path}: ${code}). It is not known whether the step was written. The same command, started again once it can, tells: ${id} is in the journal.`,
+  emptyJournal: 'The journal holds no step.',
+  unreadLines: (lines: number) =>
+    `Lines of the journal that cannot be read, since they were cut short or changed by hand: ${lines}`,
+  states,
+  forbidden: 'The key may read this zone, and not write it, or not at this name.',
   notWritten: (why: string) => `Nothing was written: the host refused (${why}).`,
   neverCame: (why: string) =>
     `Nothing was written: the zone never showed it, and it can come no more (${why === '' ? 'the host had said yes' : why}).`,

@@ -55,6 +55,8 @@ export const repairWords: RepairWords = {
     ].join('\n'),
   dryRun: 'Rien n’a été écrit (--dry-run).',
   settled: {
+    unproved: (id, step) =>
+      `${id} (${step}) est dans la zone, et n’a jamais été prouvé : sa commande a été interrompue. Pour y revenir : --undo ${id}`,
     applied: (id, step) => `${id} (${step}), dont personne n’avait vu la fin, a bien été écrit.`,
     'not-applied': (id, step) => `${id} (${step}), dont personne n’avait vu la fin, n’est pas dans la zone.`,
     partly: (id, step) =>
@@ -86,7 +88,23 @@ export const repairWords: RepairWords = {
   otherThanPredicted: 'Ce n’est pas ce qui était prédit :',
   differs: (title) => ` ! ${title}`,
   undo: (id) => `Pour revenir : --undo ${id}`,
-  busy: 'Une autre commande change cette zone : rien n’a été écrit.',
+  busy: (folder) =>
+    `Une autre commande change cette zone : rien n’a été écrit. S’il n’y en a pas, retirez son fichier, qui s’appelle .lock, de ${folder}`,
+  noJournal: (path, code) => `Le journal ne peut être ni lu ni écrit (${path} : ${code}) : rien n’a été écrit.`,
+  journalLost: (path, code, id) =>
+    `Le journal ne peut plus être écrit (${path} : ${code}). On ne sait pas si l’étape a été écrite. La même commande, relancée quand il pourra l’être, le dira : ${id} est au journal.`,
+  emptyJournal: 'Le journal ne contient aucune étape.',
+  unreadLines: (lines) => `Lignes du journal illisibles, car coupées ou modifiées à la main : ${lines}`,
+  states: {
+    begun: 'commencée : la zone dira si elle a été écrite',
+    written: 'écrite, et jamais prouvée',
+    'not-written': 'pas écrite',
+    otherwise: 'écrite, et changée par d’autres depuis',
+    proved: 'écrite et prouvée',
+    undoing: 'en cours de retour : la zone dira s’il a abouti',
+    undone: 'reprise',
+  },
+  forbidden: 'La clé peut lire cette zone, mais pas l’écrire, ou pas à ce nom.',
   notWritten: (why) => `Rien n’a été écrit : l’hébergeur a refusé (${why}).`,
   neverCame: (why) =>
     `Rien n’a été écrit : la zone ne l’a jamais montré, et cela ne peut plus arriver (${why === '' ? 'l’hébergeur avait dit oui' : why}).`,

@@ -20,6 +20,8 @@ export function newKey(): TestKey {
 export interface HostOptions {
   /** Whether the key opens the whole zone. */
   readonly transfer?: boolean;
+  /** The one label at which the key may write; absent: at all. */
+  readonly writes?: string;
   /** Whether the server signs the zone itself; `apart`: it hands out another zone than the one that it takes changes for. */
   readonly signs?: boolean | 'apart';
 }
@@ -35,7 +37,7 @@ export function openKnot(
   origin: string,
   lines: readonly string[],
   { name, secret }: TestKey,
-  { transfer = true, signs = false }: HostOptions = {},
+  { transfer = true, signs = false, writes }: HostOptions = {},
 ): Promise<DnsHost> {
   return startDnsHost(origin, {
     program: '/usr/sbin/knotd',
@@ -65,6 +67,7 @@ export function openKnot(
         '  - id: owner',
         `    key: ${name}`,
         `    action: [${transfer ? 'transfer, ' : ''}update]`,
+        ...(writes === undefined ? [] : ['    update-owner: name', `    update-owner-name: [${writes}]`]),
         'zone:',
         `  - domain: ${origin}`,
         `    storage: "${folder}"`,
@@ -84,12 +87,14 @@ export function openBind(
   origin: string,
   lines: readonly string[],
   key: TestKey,
-  { transfer = true, signs = false }: HostOptions = {},
+  { transfer = true, signs = false, writes }: HostOptions = {},
 ): Promise<DnsHost> {
   return startBind(origin, key, zoneText(origin, lines), [
     'type primary;',
     'check-integrity no;',
-    `allow-update { key "${key.name}"; };`,
+    writes === undefined
+      ? `allow-update { key "${key.name}"; };`
+      : `update-policy { grant ${key.name} name ${writes}.${origin}. TXT; };`,
     `allow-transfer { ${transfer ? `key "${key.name}"` : 'none'}; };`,
     ...(signs ? ['dnssec-policy default;', `inline-signing ${signs === 'apart' ? 'yes' : 'no'};`] : []),
   ]);

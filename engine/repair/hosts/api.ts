@@ -7,7 +7,7 @@ import { MOST_RECORDS, refuseMoreThan } from '../bounds.ts';
 import { type ChangedSet, fateOf, reversed } from '../change.ts';
 import { notAsTold, type ReadZone } from '../handed-over.ts';
 import { HostFault } from '../host-fault.ts';
-import type { Publisher, Writing } from '../publisher.ts';
+import { type Publisher, refusalOf, type Writing } from '../publisher.ts';
 import { type HostedRecord, isSameZone } from '../zone.ts';
 import { type ApiRecord, apiRecord, contentOf, exactOf } from './records.ts';
 
@@ -115,11 +115,10 @@ export function apiPublisher(
         return { outcome: 'written', detail: '' };
       } catch (fault) {
         if (!(fault instanceof HostFault)) throw fault;
-        const detail = fault.message;
-        if (!begun) return { outcome: 'refused', detail };
+        if (!begun) return refusalOf(fault, true);
         const isClear = await takeBackHalf(begun, sets).catch(() => false);
         const isHeard = fault.code !== 'SILENT' && fault.code !== 'MALFORMED';
-        return { outcome: isHeard && isClear ? 'refused' : 'unknown', detail };
+        return refusalOf(fault, isHeard && isClear);
       }
     },
   };

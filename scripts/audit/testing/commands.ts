@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -81,6 +82,11 @@ export function openCommands(env: NodeJS.ProcessEnv = {}) {
       waiting.push(answer);
       child.send(argv);
       return answer.promise;
+    },
+    /** From now on its files take no more octets than this, as on a disk that is full; null: as many as there are. */
+    limitFiles: (octets: number | null) => {
+      const { status, stderr } = spawnSync('prlimit', [`--pid=${child.pid}`, `--fsize=${octets ?? 'unlimited'}:`]);
+      assert.equal(status, 0, String(stderr));
     },
     close: () => void child.kill(),
   };

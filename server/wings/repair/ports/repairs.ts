@@ -26,6 +26,8 @@ export interface Obtained {
   readonly differs: readonly { readonly check: string; readonly title: string }[];
   /** null where not even the name servers are known. */
   readonly servers: readonly RepairedServer[] | null;
+  /** Once it was taken back: what is found since. */
+  readonly isOfReturn?: true;
 }
 
 /** A step that was begun, as it is kept for thirty days: what was there, what was written, by whom, and what became of it. */

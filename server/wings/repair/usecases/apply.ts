@@ -90,7 +90,8 @@ async function settled(done: Done, prepared: Prepared, { store }: Dependencies):
       if (outcome === 'changed')
         return { ok: false, refusal: { code: 'CHANGED_MEANWHILE', said: [said.changedMeanwhile] } };
       const why = outcome === 'refused' ? said.notWritten(detail) : said.neverCame;
-      return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [why] } };
+      const lines = done.writing.isForbidden ? [why, said.forbidden] : [why];
+      return { ok: false, refusal: { code: 'NOT_WRITTEN', said: lines } };
     }
     case 'unsigned':
       if (done.isBack) return { ok: false, refusal: { code: 'NOT_WRITTEN', said: [said.unsigned] } };
@@ -102,7 +103,8 @@ async function settled(done: Done, prepared: Prepared, { store }: Dependencies):
     case 'unproved':
       return { ok: true, repairId: done.id };
     case 'written': {
-      if (prepared.undoes === null) await store.repairs.noteObtained(done.id, obtainedOf(done, prepared));
+      const obtained = obtainedOf(done, prepared);
+      await store.repairs.noteObtained(done.id, prepared.undoes ? { ...obtained, isOfReturn: true } : obtained);
       return { ok: true, repairId: done.id };
     }
   }

@@ -117,7 +117,10 @@ test('who comes back with the key puts back exactly what was there', async () =>
   const done = await standing(desk, id, secret);
   assert.equal(done.state, 'done', JSON.stringify(done.refusal));
   assert.deepEqual(written(), []);
-  assert.equal((await readRepair(repairId, house.tools)).state, 'undone');
+  const undone = await readRepair(repairId, house.tools);
+  assert.equal(undone.state, 'undone');
+  assert.ok(undone.obtained, 'what is found since');
+  assert.equal(undone.obtained.servers?.[0]?.state, 'as-written');
   await assert.rejects(desk.openUndo(repairId, 'Grace', from()), { code: 'NOT_FOUND' });
 });
 

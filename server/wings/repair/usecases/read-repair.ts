@@ -15,6 +15,9 @@ export async function readRepair(id: string, { store, now }: Pick<Tools, 'store'
   const { reportId, domain, title, at, by, way, state, letters, obtained, sets } = repair;
   const { removed, added } = changedLines(sets);
   const alarms = await store.repairWatches.toldOf(id);
+  // What the step obtained is no longer so once it was taken back.
+  const isOfNow = state !== 'undone' || obtained?.isOfReturn === true;
+  const { letter = null, servers = null, differs = [] } = obtained ?? {};
   const isWatched = stands(repair) && now() < watchedUntil(repair);
   return {
     ...{ id, reportId, domain, title, at, by, state, letters },
@@ -22,7 +25,7 @@ export async function readRepair(id: string, { store, now }: Pick<Tools, 'store'
     way,
     removed: removed.map(legible),
     added: added.map(legible),
-    obtained: obtained && { ...obtained, differs: obtained.differs.map(({ title }) => title) },
+    obtained: obtained && isOfNow ? { letter, servers, differs: differs.map(({ title }) => title) } : null,
     alarms: alarms.map((cause) => legible(causeWords(cause))),
     watchedUntil: isWatched ? watchedUntil(repair).toISOString() : null,
     undoUntil: mayBeUndone(repair, now()) ? undoUntil(repair).toISOString() : null,

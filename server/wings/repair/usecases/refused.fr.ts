@@ -20,6 +20,7 @@ export const said = {
   busy: `Quelqu’un d’autre écrit dans cette zone en ce moment. ${NOTHING}`,
   changedMeanwhile: `La zone a changé depuis qu’elle a été montrée. ${NOTHING} Regardez-la de nouveau.`,
   notWritten: (why: string) => `L’hébergeur a refusé${why === '' ? '' : ` (${why})`}. ${NOTHING}`,
+  forbidden: 'La clé peut lire cette zone, mais pas l’écrire, ou pas à ce nom.',
   neverCame: `L’hébergeur a été sollicité, et la zone n’en montre rien. ${NOTHING}`,
   unsigned: 'La zone est signée, et son serveur n’a pas signé ce qui a été écrit : il a été repris aussitôt.',
 } as const;

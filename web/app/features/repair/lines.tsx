@@ -1,15 +1,23 @@
 interface ZoneLinesProps {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  readonly isDone?: boolean;
+  /** `todo` where absent. */
+  readonly when?: keyof typeof TITLES;
 }
 
+const TITLES = {
+  todo: ['À retirer', 'À ajouter'],
+  done: ['Retiré', 'Ajouté'],
+  'taken-back': ['Avait été retiré, et s’y trouve de nouveau', 'Avait été ajouté, et n’y est plus'],
+} as const;
+
 /** Lines of a zone that go or come: each with its sign, which is read out as a word. */
-export function ZoneLines({ removed, added, isDone = false }: ZoneLinesProps) {
+export function ZoneLines({ removed, added, when = 'todo' }: ZoneLinesProps) {
+  const [gone, come] = TITLES[when];
   return (
     <>
-      <Lines title={isDone ? 'Retiré' : 'À retirer'} sign="−" lines={removed} />
-      <Lines title={isDone ? 'Ajouté' : 'À ajouter'} sign="+" lines={added} />
+      <Lines title={gone} sign="−" lines={removed} />
+      <Lines title={come} sign="+" lines={added} />
     </>
   );
 }

@@ -25,6 +25,7 @@ const STATES: Readonly<Record<RepairPage['state'], readonly [kind: 'done' | 'fau
 export function RepairView({ page }: { readonly page: RepairPage }) {
   const { state, removed, added, letters, obtained, alarms, watchedUntil, at, by, host, undoUntil } = page;
   const [kind, text] = STATES[state];
+  const isBack = state === 'undone';
   return (
     <>
       <Notice kind={kind}>{text}</Notice>
@@ -34,8 +35,8 @@ export function RepairView({ page }: { readonly page: RepairPage }) {
       <Grades
         marks={[
           ['Avant', letters.before ?? 'sans note'],
-          ['Prédite', letters.predicted ?? 'sans note'],
-          ...(obtained ? [['Obtenue', obtained.letter ?? 'sans note'] as const] : []),
+          ...(isBack ? [] : [['Prédite', letters.predicted ?? 'sans note'] as const]),
+          ...(obtained ? [[isBack ? 'Depuis le retour' : 'Obtenue', obtained.letter ?? 'sans note'] as const] : []),
         ]}
       />
       <Sentences title="Vu depuis cette étape" lines={alarms} />
@@ -45,8 +46,8 @@ export function RepairView({ page }: { readonly page: RepairPage }) {
           quelque chose ne va plus.
         </p>
       )}
-      {obtained && <Compared differs={obtained.differs} servers={obtained.servers} />}
-      <ZoneLines removed={removed} added={added} isDone />
+      {obtained && <Compared differs={obtained.differs} servers={obtained.servers} isBack={isBack} />}
+      <ZoneLines removed={removed} added={added} when={isBack ? 'taken-back' : 'done'} />
       {undoUntil !== null && <Undo page={page} until={undoUntil} />}
     </>
   );
@@ -55,13 +56,19 @@ export function RepairView({ page }: { readonly page: RepairPage }) {
 interface ComparedProps {
   readonly differs: readonly string[];
   readonly servers: readonly RepairedServer[] | null;
+  readonly isBack: boolean;
 }
 
-function Compared({ differs, servers }: ComparedProps) {
+function Compared({ differs, servers, isBack }: ComparedProps) {
+  const words = SERVER_WORDS[isBack ? 'taken-back' : 'done'];
   return (
     <>
       {differs.length === 0 ? (
-        <p className="mt-4 max-w-prose">Comme prédit, contrôle par contrôle.</p>
+        <p className="mt-4 max-w-prose">
+          {isBack
+            ? 'Le retour est mesuré : comme prévu, contrôle par contrôle.'
+            : 'Comme prédit, contrôle par contrôle.'}
+        </p>
       ) : (
         <Sentences title="Ce qui n’est pas comme prédit" lines={differs} />
       )}
@@ -69,8 +76,8 @@ function Compared({ differs, servers }: ComparedProps) {
         <p className="mt-4 max-w-prose">Les serveurs DNS de la zone ne sont pas connus : aucun n’a été interrogé.</p>
       ) : (
         <Sentences
-          title={`Serveurs DNS qui le publient : ${servers.filter(isPublishing).length} sur ${servers.length}`}
-          lines={servers.map((server) => `${server.name} : ${SERVER_WORDS[server.state]}`)}
+          title={`${words.title} : ${servers.filter(isPublishing).length} sur ${servers.length}`}
+          lines={servers.map((server) => `${server.name} : ${words[server.state]}`)}
         />
       )}
       <p className="mt-3 max-w-prose text-sm text-muted">
@@ -81,9 +88,18 @@ function Compared({ differs, servers }: ComparedProps) {
 }
 
 const SERVER_WORDS = {
-  'as-written': 'publie ce qui a été écrit',
-  'not-yet': 'ne le publie pas encore',
-  unasked: 'n’a pas répondu',
+  done: {
+    title: 'Serveurs de noms qui le publient',
+    'as-written': 'publie ce qui a été écrit',
+    'not-yet': 'ne le publie pas encore',
+    unasked: 'n’a pas répondu',
+  },
+  'taken-back': {
+    title: 'Serveurs de noms qui publient de nouveau ce qui s’y trouvait',
+    'as-written': 'publie de nouveau ce qui s’y trouvait',
+    'not-yet': 'publie encore l’étape',
+    unasked: 'n’a pas répondu',
+  },
 } as const;
 
 function isPublishing({ state }: RepairedServer): boolean {
