@@ -98,7 +98,7 @@ describe('an owner who holds the key of the zone', {
       await page.getByRole('button', { name: 'Remettre ce qu’il y avait' }).click();
       await page.getByText('Reprise : la zone contient de nouveau ce qui s’y trouvait.').waitFor();
       await page.getByText(/^Le retour est mesuré/).waitFor();
-      await page.getByRole('heading', { name: /Serveurs de noms qui publient de nouveau.*: (\d+) sur \1/ }).waitFor();
+      await page.getByRole('heading', { name: /Serveurs DNS qui publient de nouveau.*: (\d+) sur \1/ }).waitFor();
       await page.getByRole('heading', { name: 'Avait été ajouté, et n’y est plus' }).waitFor();
       assert.equal(await page.getByText('publie ce qui a été écrit').count(), 0);
       await mailed(product, /retour à ce qu’il y avait avant/, 'knot@exemple.fr');

@@ -89,13 +89,13 @@ function Compared({ differs, servers, isBack }: ComparedProps) {
 
 const SERVER_WORDS = {
   done: {
-    title: 'Serveurs de noms qui le publient',
+    title: 'Serveurs DNS qui le publient',
     'as-written': 'publie ce qui a été écrit',
     'not-yet': 'ne le publie pas encore',
     unasked: 'n’a pas répondu',
   },
   'taken-back': {
-    title: 'Serveurs de noms qui publient de nouveau ce qui s’y trouvait',
+    title: 'Serveurs DNS qui publient de nouveau ce qui s’y trouvait',
     'as-written': 'publie de nouveau ce qui s’y trouvait',
     'not-yet': 'publie encore l’étape',
     unasked: 'n’a pas répondu',
