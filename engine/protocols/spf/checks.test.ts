@@ -41,6 +41,10 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['spf/record-single', 'one', spf('v=spf1 -all'), 'pass'],
   ['spf/record-strict-prefix', 'a space before', spf(' v=spf1 -all'), 'fail'],
   ['spf/record-strict-prefix', 'a quote before', spf('"v=spf1 -all"'), 'fail'],
+  ['spf/record-strict-prefix', 'the name of the version left out', spf('spf1 mx -all'), 'fail'],
+  ['spf/record-strict-prefix', 'its number left out', spf('v=spf mx -all'), 'fail'],
+  ['spf/record-strict-prefix', 'the whole line of a zone file', spf('@ IN TXT "v=spf1 mx -all"'), 'fail'],
+  ['spf/record-strict-prefix', 'a token that begins alike', spf('spf1234=proof'), 'notApplicable'],
   ['spf/record-strict-prefix', 'another version is nobody’s policy', spf('v=spf10 -all'), 'fail'],
   [
     'spf/record-strict-prefix',
