@@ -120,7 +120,9 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   },
   'spf/lookups': {
     title: ({ lookups, allowed }) =>
-      `Simplify the list of sending servers (SPF): at most ${allowed} DNS lookups instead of ${lookups}`,
+      lookups > allowed
+        ? `Simplify the list of sending servers (SPF): at most ${allowed} DNS lookups instead of ${lookups}`
+        : `Simplify the list of sending servers (SPF): all ${allowed} DNS lookups allowed are in use`,
     why: 'Beyond ten DNS lookups, SPF evaluation stops with an error. Genuine messages are no longer recognised.',
     steps: ({ costs }) => [
       `First remove the services that you no longer use. The most expensive: ${enumerateSome(
@@ -133,7 +135,10 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
       'Have newsletters and invoices sent from a subdomain that has its own SPF.',
       'Do not replace the "include" of a provider with lists of addresses: they change without notice, and your messages would be rejected.',
     ],
-    criterion: 'A new audit counts ten DNS lookups or fewer.',
+    criterion: ({ lookups, allowed }) =>
+      lookups > allowed
+        ? 'A new audit counts ten DNS lookups or fewer.'
+        : 'A new audit counts fewer than ten DNS lookups.',
     rollback: 'Put back the term you removed if a service reports rejections.',
   },
 };
