@@ -2,14 +2,17 @@ import type { ServiceParameters } from '../model/ask.ts';
 
 /** Parameters of a record HTTPS by their numbers (RFC 9460 §14.3.2). Browsers know these. */
 const NAMES = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint'] as const;
+/** Those that the registry has added since, from 7 on. */
+const FURTHER = ['dohpath', 'ohttp', 'tls-supported-groups', 'docpath'] as const;
 /** Addresses of the name to which the record leads. */
 export const HINTS: readonly number[] = [4, 6];
 
 /** The number of a parameter; null where nothing is called so. */
 export function parameterKey(name: string): number | null {
-  const known = (NAMES as readonly string[]).indexOf(name);
-  const [, number] = /^key(\d{1,5})$/.exec(name) ?? [];
-  return known >= 0 ? known : number === undefined ? null : Number(number);
+  const known = ([...NAMES, ...FURTHER] as readonly string[]).indexOf(name);
+  const [, number = ''] = /^key(0|[1-9]\d{0,4})$/.exec(name) ?? [];
+  if (known >= 0) return known;
+  return number === '' || Number(number) > 0xffff ? null : Number(number);
 }
 
 export function parameterName(key: number): string {
