@@ -42,12 +42,18 @@ export function parametersOf(values: ReadonlyMap<number, Buffer>): ServiceParame
 export function presentedParameters({ keys, mandatory, alpn, port }: ServiceParameters): readonly string[] {
   const values: Readonly<Record<number, string>> = {
     0: mandatory.map(parameterName).join(),
-    1: (alpn ?? []).join(),
+    1: listed(alpn ?? []),
     3: String(port),
   };
   return keys
     .filter((key) => !HINTS.includes(key))
     .map((key) => [parameterName(key), values[key] ?? []].flat().join('='));
+}
+
+/** Texts that commas part, in quotation marks where a zone file needs them (RFC 9460 appendix A.1). */
+function listed(texts: readonly string[]): string {
+  const list = texts.map((text) => text.replace(/[,\\]/g, '\\$&')).join();
+  return /["\\;()\s]/.test(list) ? `"${list.replace(/["\\]/g, '\\$&')}"` : list;
 }
 
 function numbersIn(value: Buffer): readonly number[] {
