@@ -2,14 +2,17 @@ import type { ServiceParameters } from '../model/ask.ts';
 
 /** Parameters of a record HTTPS by their numbers (RFC 9460 §14.3.2). Browsers know these. */
 const NAMES = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint'] as const;
+/** Those that the registry has added since, from 7 on. */
+const FURTHER = ['dohpath', 'ohttp', 'tls-supported-groups', 'docpath'] as const;
 /** Addresses of the name to which the record leads. */
 export const HINTS: readonly number[] = [4, 6];
 
 /** The number of a parameter; null where nothing is called so. */
 export function parameterKey(name: string): number | null {
-  const known = (NAMES as readonly string[]).indexOf(name);
-  const [, number] = /^key(\d{1,5})$/.exec(name) ?? [];
-  return known >= 0 ? known : number === undefined ? null : Number(number);
+  const known = ([...NAMES, ...FURTHER] as readonly string[]).indexOf(name);
+  const [, number = ''] = /^key(0|[1-9]\d{0,4})$/.exec(name) ?? [];
+  if (known >= 0) return known;
+  return number === '' || Number(number) > 0xffff ? null : Number(number);
 }
 
 export function parameterName(key: number): string {
@@ -39,12 +42,18 @@ export function parametersOf(values: ReadonlyMap<number, Buffer>): ServiceParame
 export function presentedParameters({ keys, mandatory, alpn, port }: ServiceParameters): readonly string[] {
   const values: Readonly<Record<number, string>> = {
     0: mandatory.map(parameterName).join(),
-    1: (alpn ?? []).join(),
+    1: listed(alpn ?? []),
     3: String(port),
   };
   return keys
     .filter((key) => !HINTS.includes(key))
     .map((key) => [parameterName(key), values[key] ?? []].flat().join('='));
+}
+
+/** Texts that commas part, in quotation marks where a zone file needs them (RFC 9460 appendix A.1). */
+function listed(texts: readonly string[]): string {
+  const list = texts.map((text) => text.replace(/[,\\]/g, '\\$&')).join();
+  return /["\\;()\s]/.test(list) ? `"${list.replace(/["\\]/g, '\\$&')}"` : list;
 }
 
 function numbersIn(value: Buffer): readonly number[] {

@@ -65,8 +65,9 @@ export function typeOf(data: DnsData): string {
   return data.type === 'OTHER' ? data.code : data.type;
 }
 
+/** What a zone file would take for a comment, a bracket or a quotation mark is escaped; a name as it is read has its other escapes. */
 export function absolute(name: string): string {
-  return `${name}.`;
+  return `${name.replace(/[";()]/g, '\\$&')}.`;
 }
 
 function signature(data: Extract<DnsData, { type: 'RRSIG' }>): string {

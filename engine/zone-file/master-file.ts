@@ -1,12 +1,15 @@
 import { RecordFault, type ZoneFault } from './faults.ts';
+import { checkForm } from './forms.ts';
 import { isAbsolute, isWithin, plainOwner } from './names.ts';
-import { isTtl, readData, readSeconds, type Word } from './rdata.ts';
+import { readData } from './rdata.ts';
+import { isTtl, nameIn, readSeconds, type Word } from './record-words.ts';
 import { kindOfType, type TypeKind, takesType, typeCalled } from './types.ts';
 import { type Entry, readEntries } from './words.ts';
 import { assemble, Gathered, type ZoneReading } from './zone.ts';
 
 /** Where a file tells no time to live at all. */
 const DEFAULT_TTL = 3_600;
+const MAX_TTL = 2 ** 31 - 1;
 const CLASSES = new Set(['IN', 'CH', 'HS', 'CS', 'ANY']);
 
 /**
@@ -59,6 +62,8 @@ interface Head {
   readonly ttl: string | null;
   readonly class: string | null;
   readonly type: string;
+  /** As the file writes it. */
+  readonly written: string;
   readonly kind: TypeKind;
   readonly data: readonly Word[];
 }
@@ -73,28 +78,32 @@ function classCalled(word: string): string | null {
 /** Time to live and class stand before the type in either order, each at most once. null where no type follows. */
 function headOf(words: readonly Word[]): Head | null {
   let ttl: string | null = null;
-  let written: string | null = null;
+  let ofClass: string | null = null;
   for (const [index, { text, quoted }] of words.entries()) {
     if (quoted) return null;
-    if (classCalled(text) !== null && written === null) written = text;
+    if (classCalled(text) !== null && ofClass === null) ofClass = text;
     else if (ttl === null && isTtl(text)) ttl = text;
     else {
       const type = typeCalled(text);
       const kind = kindOfType(type);
-      return kind && { ttl, class: written, type, kind, data: words.slice(index + 1) };
+      return kind && { ttl, class: ofClass, type, written: text, kind, data: words.slice(index + 1) };
     }
   }
   return null;
 }
 
-/** The same of a record of the file. A word that no type can be, or that stands before one, is a name in the wrong place. */
+/**
+ * The same of a record of the file. A word that no type can be, or that stands before one, is a name in the wrong place. Types of no
+ * registry are written in capitals, before some data.
+ */
 function headIn(words: readonly Word[]): Head {
   const head = headOf(words);
   const [first] = words.filter(({ text }) => !isTtl(text) && classCalled(text) !== 'IN');
   if (head === null) throw new RecordFault(first ? 'BAD_TYPE' : 'BAD_RECORD', first?.text ?? '');
   if (head.class !== null && classCalled(head.class) !== 'IN') throw new RecordFault('BAD_CLASS', head.class);
-  if (head.kind === 'foreign' && !takesType(head.type) && isRecord(head.data))
-    throw new RecordFault('BAD_TYPE', head.type);
+  const isForeign = head.kind === 'foreign' && head.written === head.type && head.data.length > 0;
+  if (head.kind === 'foreign' && (!isForeign || (!takesType(head.type) && isRecord(head.data))))
+    throw new RecordFault('BAD_TYPE', head.written);
   return head;
 }
 
@@ -103,6 +112,12 @@ function isRecord(words: readonly Word[]): boolean {
   return (
     head !== null && head.data.length > 0 && head.kind !== 'foreign' && words.some(({ text }) => text === head.type)
   );
+}
+
+/** A time to live beyond 31 bits is none (RFC 2181 §8). */
+function lifeOf(written: string): number {
+  const seconds = readSeconds(written);
+  return seconds > MAX_TTL ? 0 : seconds;
 }
 
 class Reader {
@@ -145,12 +160,14 @@ class Reader {
       if (!standing.has(name)) notes.push({ code: 'MISSING_DOT', line, found: written });
   }
 
-  #direct(directive: string, [argument]: readonly Word[]): void {
-    const { text = '' } = argument ?? {};
+  #direct(directive: string, [argument, ...others]: readonly Word[]): void {
+    const { text = '', quoted } = argument ?? {};
     if (directive === '$INCLUDE') throw new RecordFault('INCLUDE_REFUSED', text);
     if (directive === '$GENERATE') throw new RecordFault('GENERATE_REFUSED', text);
-    if (directive === '$TTL') this.#default = readSeconds(text);
+    if (others.length > 0) throw new RecordFault('BAD_RECORD', directive);
+    if (directive === '$TTL') this.#default = lifeOf(text);
     else if (directive === '$ORIGIN') {
+      if (quoted) throw new RecordFault('BAD_NAME', text);
       this.#origin = this.#absolute(text);
       this.firstOrigin ??= this.#origin;
     } else throw new RecordFault('UNKNOWN_DIRECTIVE', directive);
@@ -159,11 +176,12 @@ class Reader {
   #record(line: number, continued: boolean, words: readonly Word[]): void {
     const owner = continued ? undefined : words[0];
     const { ttl, type, kind, data: told } = headIn(continued ? words : words.slice(1));
-    if (owner) this.#owner = type === 'SOA' ? this.#zone(owner.text) : this.#absolute(owner.text);
+    if (owner) this.#owner = type === 'SOA' ? this.#zone(owner.text) : this.#absolute(nameIn(owner));
     const name = this.#owner;
     if (name === null) throw new RecordFault('NO_OWNER', words[0]?.text ?? '');
-    const stated = ttl === null ? null : readSeconds(ttl);
+    const stated = ttl === null ? null : lifeOf(ttl);
     this.#last = stated ?? this.#last;
+    if (kind === 'signed' || kind === 'unread') checkForm(type, told, (written) => this.#absolute(written));
     if (kind === 'signed') return;
     if (kind === 'flattened') {
       this.gathered.flatten(line, name, this.#target(told[0]?.text ?? '', line));

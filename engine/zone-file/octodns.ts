@@ -1,7 +1,8 @@
 import { isObject } from '@rempart/contract';
 import { RecordFault, type ZoneFault } from './faults.ts';
 import { isAbsolute, plainOwner } from './names.ts';
-import { readData, readSeconds, type Word } from './rdata.ts';
+import { readData } from './rdata.ts';
+import { readSeconds, type Word } from './record-words.ts';
 import { kindOfType, type TypeKind, typeCalled } from './types.ts';
 import { assemble, Gathered, type ZoneReading } from './zone.ts';
 
@@ -123,7 +124,11 @@ function wordsOf(value: unknown): readonly Word[] {
 /** A record HTTPS or SVCB, whose parameters are an object of texts and of lists. */
 function serviceWords({ svcpriority, targetname, svcparams }: Readonly<Record<string, unknown>>): readonly Word[] {
   const parameters = Object.entries(isObject(svcparams) ? svcparams : {});
-  const words = [svcpriority, targetname, ...parameters.map(([key, values]) => `${key}=${[values].flat().join(',')}`)];
+  const words = [
+    svcpriority,
+    targetname,
+    ...parameters.map(([key, values]) => (values === null ? key : `${key}=${[values].flat().join(',')}`)),
+  ];
   return words.map((word) => ({ text: String(word), quoted: false }));
 }
 

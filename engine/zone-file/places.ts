@@ -11,6 +11,12 @@ export interface Places {
   readonly near: (name: string) => number;
 }
 
+/** A record with the line where it stands. */
+export interface Placed {
+  readonly line: number;
+  readonly record: DnsRecord;
+}
+
 export interface PlacedName {
   readonly line: number;
   readonly name: string;

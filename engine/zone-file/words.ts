@@ -1,5 +1,5 @@
 import type { ZoneFault } from './faults.ts';
-import type { Word } from './rdata.ts';
+import type { Word } from './record-words.ts';
 
 /** One entry of a master file: what parentheses hold together is one entry (RFC 1035 §5.1). */
 export interface Entry {
@@ -34,8 +34,9 @@ export function readEntries(text: string): {
     words = [];
     isStart = true;
   };
+  const push = (word: PlacedWord) => words.push(words.at(-1)?.end === word.at ? { ...word, glued: true } : word);
   // A line break; blanks; a comment; a bracket; a string, ended or not; any other word, with its escapes.
-  const pieces = /\r?\n|[ \t\r\f]+|;[^\n]*|[()]|"(?:[^"\\\n]|\\.)*("?)|(?:[^\s;()"\\]|\\.|\\$)+|./gs;
+  const pieces = /\r?\n|[ \t\r\f]+|;[^\n]*|[()]|"(?:[^"\\\n]|\\.)*("?)|(?:[^\s;()"\\]|\\[^\r\n]|\\(?=\s|$))+|./gs;
   for (const { 0: piece, 1: ending, index: at } of text.matchAll(pieces)) {
     if (piece.endsWith('\n')) {
       if (depth === 0) close();
@@ -59,8 +60,8 @@ export function readEntries(text: string): {
       }
     } else if (piece.startsWith('"')) {
       if (ending !== '"') faults.push({ code: 'UNENDED_STRING', line, found: piece.slice(0, 40) });
-      words.push({ text: piece.slice(1, ending === '"' ? -1 : undefined), quoted: true, at, end: at + piece.length });
-    } else words.push({ text: piece, quoted: false, at, end: at + piece.length });
+      push({ text: piece.slice(1, ending === '"' ? -1 : undefined), quoted: true, at, end: at + piece.length });
+    } else push({ text: piece, quoted: false, at, end: at + piece.length });
   }
   close();
   if (depth > 0) faults.push({ code: 'PARENTHESES', line: begun, found: '(' });

@@ -1,7 +1,8 @@
 import type { DnsRecord } from '../model/ask.ts';
 import type { ZoneFault, ZoneNote } from './faults.ts';
+import { misplaced } from './misplaced.ts';
 import { isWithin } from './names.ts';
-import { type PlacedName, type Places, placesOf } from './places.ts';
+import { type Placed, type PlacedName, type Places, placesOf } from './places.ts';
 
 /** The records of one zone, as its owner would publish them. */
 export interface ZoneData {
@@ -33,12 +34,6 @@ export type ZoneReading =
       readonly places: Places;
     }
   | { readonly ok: false; readonly faults: readonly ZoneFault[] };
-
-/** A record with the line where it stands. */
-export interface Placed {
-  readonly line: number;
-  readonly record: DnsRecord;
-}
 
 /** What a file holds, as its reader gathers it. */
 export class Gathered {
@@ -75,8 +70,8 @@ export class Gathered {
 }
 
 /**
- * Puts a zone together. A record that is repeated is one (RFC 2181 §5), no alias stands beside other data (§10.1), and nothing outside the
- * zone is published by it.
+ * Puts a zone together. A record that is repeated is one (RFC 2181 §5), no alias stands beside other data (§10.1), each record stands where
+ * servers load it, and nothing outside the zone is published by it.
  */
 export function assemble(origin: string, { placed, flattened, foreign, notes, names }: Gathered): ZoneReading {
   if (placed.length === 0 && Object.keys(flattened).length === 0)
@@ -95,7 +90,8 @@ export function assemble(origin: string, { placed, flattened, foreign, notes, na
     if (alias && (others.length > 1 || `${name} A` in flattened || `${name} AAAA` in flattened))
       faults.push({ code: 'CNAME_AND_OTHER', line: alias.line, found: name });
   }
-  if (faults.length > 0) return { ok: false, faults };
+  const all = [...faults, ...misplaced(origin, inside)];
+  if (all.length > 0) return { ok: false, faults: all };
   return {
     ok: true,
     zone: {

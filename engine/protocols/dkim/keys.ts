@@ -2,7 +2,7 @@ import { firstSilence } from '../../common/first-silence.ts';
 import { type KeyAlias, type KeyAliasState, withStates } from '../../common/keys-in-turn.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { DkimEvidence, KeysElsewhere, SelectorEvidence, Signing } from './evidence.ts';
-import { type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
+import { asKeyRecord, type DkimKey, isDkim, parseDkim, strayOf } from './parse.ts';
 import { selectorName } from './selector.ts';
 
 export interface PublishedKey extends DkimKey {
@@ -47,7 +47,9 @@ function readKeys(selectors: readonly SelectorEvidence[], everywhere: readonly s
     const siblings = texts.filter(isDkim).length;
     return texts.map((text) => {
       const key = { selector, text, siblings, texts: texts.length, alias, ...parseDkim(text) };
-      return isDkim(text) ? key : { ...key, fault: strayOf(text), revoked: false };
+      const read = isDkim(text) ? key : { ...key, fault: strayOf(text), revoked: false };
+      const isMisspelt = texts.length === 1 && read.fault !== 'key-alone' && meantKey(text) !== null;
+      return isMisspelt ? { ...read, fault: 'misspelt' as const } : read;
     });
   });
 }
@@ -73,7 +75,7 @@ export function aliasesOf({
 
 /** Whether what stands at the selector is no key record at all: to be written again, not to be replaced by a new key. */
 export function isStray({ fault }: Pick<DkimKey, 'fault'>): boolean {
-  return fault === 'host-name' || fault === 'key-alone' || fault === 'no-record';
+  return fault === 'host-name' || fault === 'key-alone' || fault === 'misspelt' || fault === 'no-record';
 }
 
 /** Whether a text only stands in the way of a key that receivers could read: it is to be deleted, and the key is as it should be. */
@@ -137,6 +139,13 @@ export function isToReplace(key: DkimKey & { readonly siblings: number }): boole
     (hashes.length > 0 && !hashes.includes('sha256')) ||
     (services.length > 0 && !services.some((use) => USES.includes(use)))
   );
+}
+
+/** The record that a text was meant to be, where that is a key to keep; null where it is read as it stands, or cannot be made sound. */
+export function meantKey(text: string): string | null {
+  const meant = asKeyRecord(text);
+  const key = parseDkim(meant);
+  return parseDkim(text).fault !== null && isLive(key) && !isToReplace({ ...key, siblings: 1 }) ? meant : null;
 }
 
 /**

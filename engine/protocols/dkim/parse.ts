@@ -24,18 +24,30 @@ export interface DkimKey {
   readonly fault: 'version' | 'tags' | 'no-key' | 'base64' | 'key' | 'kind' | Stray | null;
 }
 
-/** What stands at a selector and is no key record at all: the name of a host, for which an alias was meant; a key alone; anything else. */
-export type Stray = 'host-name' | 'key-alone' | 'no-record';
+/**
+ * What stands at a selector and is no key record: the name of a host, for which an alias was meant; a key alone; one whose tags only are
+ * written wrongly; anything else.
+ */
+export type Stray = 'host-name' | 'key-alone' | 'misspelt' | 'no-record';
 
 export function strayOf(text: string): Stray {
   const written = text.trim();
   if (/^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/i.test(written)) return 'host-name';
-  return parseDkim(asKeyRecord(text)).fault === null ? 'key-alone' : 'no-record';
+  return /^[A-Za-z0-9+/\s]+={0,2}$/.test(written) && parseDkim(asKeyRecord(text)).fault === null
+    ? 'key-alone'
+    : 'no-record';
 }
 
-/** The record that a key alone was meant to be: 32 octets are an Ed25519 key (RFC 8463 §4). */
+/**
+ * The record that a text was meant to be: its tags in small letters, the version first (RFC 6376 §3.2, §3.6.1), without quotation marks and
+ * the lines around a key in a file. A key alone gets its tags: 32 octets are an Ed25519 key (RFC 8463 §4).
+ */
 export function asKeyRecord(text: string): string {
-  const key = text.replace(/\s+/g, '');
+  const bare = text.replace(/["'\\\u201C\u201D]|-----(?:BEGIN|END) PUBLIC KEY-----/g, '');
+  const tags = parseTagList(bare).tags.map(([name, value]) => [name.toLowerCase(), value] as const);
+  if (tags.some(([name]) => name === 'p'))
+    return ['v=DKIM1', ...tags.flatMap(([name, value]) => (name === 'v' ? [] : [`${name}=${value}`]))].join('; ');
+  const key = bare.replace(/\s+/g, '');
   const kind = Buffer.from(key, 'base64').length === 32 ? 'ed25519' : 'rsa';
   return `v=DKIM1; k=${kind}; p=${key}`;
 }
@@ -43,7 +55,7 @@ export function asKeyRecord(text: string): string {
 /** Whether a text at a selector means to be a key at all: `v=DKIM1`, or a `p=` tag in what is no record of another kind. */
 export function isDkim(text: string): boolean {
   if (/^\s*v\s*=\s*(?:DMARC|BIMI|STSv|TLSRPTv)\d/i.test(text)) return false;
-  return /^\s*v\s*=\s*DKIM1/i.test(text) || /(^|;)\s*p\s*=/.test(text);
+  return /^\s*v\s*=\s*DKIM1/i.test(text) || /(^|;)\s*p\s*=/i.test(text);
 }
 
 export function parseDkim(text: string): DkimKey {

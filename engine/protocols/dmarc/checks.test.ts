@@ -46,6 +46,9 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dmarc/record-version', 'lower case is not the version', own('v=dmarc1; p=none'), 'fail'],
   ['dmarc/record-version', 'a space before', own(' v=DMARC1; p=none'), 'fail'],
   ['dmarc/record-version', 'a colon', own('v:DMARC1; p:none'), 'fail'],
+  ['dmarc/record-version', 'behind another tag', own('p=none; v=DMARC1'), 'fail'],
+  ['dmarc/record-version', 'left out', own(`p=none; ${RUA}`), 'fail'],
+  ['dmarc/record-version', 'left out of a key, which is no policy', own('k=rsa; p=reject'), 'notApplicable'],
   ['dmarc/record-version', 'exact', own('v=DMARC1;p=none'), 'pass'],
   ['dmarc/record-place', 'at the apex', { ...MAIL, 'exemple.fr TXT': txt('v=DMARC1; p=none') }, 'fail'],
   [
@@ -85,6 +88,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dmarc/record-place', 'nowhere else', own('v=DMARC1; p=none'), 'pass'],
   ['dmarc/record-foreign', 'SPF where DMARC belongs', own('v=spf1 -all'), 'fail'],
   ['dmarc/record-foreign', 'another text', own('hello'), 'warn'],
+  ['dmarc/record-foreign', 'a policy whose version stands second', own('p=none; v=DMARC1'), 'pass'],
   ['dmarc/record-foreign', 'nothing else', own('v=DMARC1; p=none'), 'pass'],
   ['dmarc/record-syntax', 'a repeated tag', own('v=DMARC1; p=none; p=reject'), 'fail'],
   ['dmarc/record-syntax', 'no separator', own('v=DMARC1; p=none rua'), 'fail'],

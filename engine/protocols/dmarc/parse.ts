@@ -56,7 +56,21 @@ export function isDmarc(text: string): boolean {
 
 /** Meant as DMARC, but written so that receivers pass it over. */
 export function isNearlyDmarc(text: string): boolean {
-  return !isDmarc(text) && /^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?/i.test(text);
+  return !isDmarc(text) && asMeant(text) !== null;
+}
+
+/** The version, however badly written. */
+const VERSION = /(?<![\w-])v\s*[=:]\s*DMARC\s*[\d.]*[\s;,]*/i;
+
+/** The text with its version at its head; null where it was not meant as DMARC: it has neither a version nor all else of a policy. */
+export function asMeant(text: string): string | null {
+  const version = VERSION.exec(text);
+  const { p, list } = parseDmarc(text.slice(0, version?.index));
+  const registered = list.tags.filter(([name]) => [...TAGS, ...OBSOLETE].includes(name));
+  if (!version && (p === null || registered.length < list.tags.length + list.malformed.length)) return null;
+  const before = registered.flatMap(([name, value]) => (name === 'v' ? [] : [`${name}=${value}; `]));
+  const after = version ? text.slice(version.index + version[0].length) : '';
+  return `v=DMARC1; ${before.join('')}${after}`.replace(/(?<!["'\u201C\u201D\s;])["'\u201C\u201D\s;]+$/, '');
 }
 
 export const parseDmarc = readOnce((text): DmarcRecord => {
@@ -91,13 +105,7 @@ export const parseDmarc = readOnce((text): DmarcRecord => {
 
 /** A record as it was meant, where it is one or nearly one. */
 export function parseMeant(text: string): DmarcRecord {
-  return parseDmarc(withVersion(text));
-}
-
-function withVersion(text: string): string {
-  return text
-    .replace(/^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?\s*;?\s*/i, 'v=DMARC1; ')
-    .replace(/(?<!["'\u201C\u201D\s])["'\u201C\u201D\s]+$/, '');
+  return parseDmarc(asMeant(text) ?? text);
 }
 
 function lowered(list: TagList, isMeant: (name: string) => boolean): TagList {

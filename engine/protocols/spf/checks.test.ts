@@ -28,6 +28,12 @@ const leaves = (count: number): Zone =>
     Array.from({ length: count }, (_, index) => [`i${index}.fr TXT`, txt('v=spf1 ip4:192.0.2.1 -all')]),
   );
 
+const manyAddresses = (count: number) =>
+  spf('v=spf1 mx:one.fr -all', {
+    'one.fr MX': [{ type: 'MX', preference: 1, host: 'm.one.fr' }],
+    'm.one.fr A': Array.from({ length: count }, (_, host) => ({ type: 'A', address: `192.0.2.${host}` })),
+  });
+
 const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['spf/record-present', 'one policy', spf('v=spf1 -all'), 'pass'],
   ['spf/record-present', 'none', MX, 'fail'],
@@ -41,6 +47,10 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['spf/record-single', 'one', spf('v=spf1 -all'), 'pass'],
   ['spf/record-strict-prefix', 'a space before', spf(' v=spf1 -all'), 'fail'],
   ['spf/record-strict-prefix', 'a quote before', spf('"v=spf1 -all"'), 'fail'],
+  ['spf/record-strict-prefix', 'the name of the version left out', spf('spf1 mx -all'), 'fail'],
+  ['spf/record-strict-prefix', 'its number left out', spf('v=spf mx -all'), 'fail'],
+  ['spf/record-strict-prefix', 'the whole line of a zone file', spf('@ IN TXT "v=spf1 mx -all"'), 'fail'],
+  ['spf/record-strict-prefix', 'a token that begins alike', spf('spf1234=proof'), 'notApplicable'],
   ['spf/record-strict-prefix', 'another version is nobody’s policy', spf('v=spf10 -all'), 'fail'],
   [
     'spf/record-strict-prefix',
@@ -104,6 +114,8 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'pass',
   ],
   ['spf/syntax-unknown', 'a misspelt mechanism', spf('v=spf1 inclde:a.fr -all'), 'fail'],
+  ['spf/syntax-unknown', 'a modifier of nobody', spf('v=spf1 mx foo=bar ra=postmaster -all'), 'info'],
+  ['spf/syntax-unknown', 'modifiers that ask for reports', spf('v=spf1 mx ra=postmaster rp=100 rr=all -all'), 'pass'],
   ['spf/syntax-cidr', 'a network larger than the internet', spf('v=spf1 a/33 -all'), 'fail'],
   ['spf/syntax-cidr', 'a length before the name', spf('v=spf1 a/24:mail.exemple.fr -all'), 'fail'],
   ['spf/syntax-cidr', 'lengths before the name', spf('v=spf1 mx//64:exemple.fr -all'), 'fail'],
@@ -246,6 +258,8 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'fail',
   ],
   ['spf/mx-limit', 'one name', spf('v=spf1 mx -all'), 'pass'],
+  ['spf/mx-limit', 'one name with eleven addresses, an error by the letter alone', manyAddresses(11), 'info'],
+  ['spf/mx-limit', 'one name with ten addresses', manyAddresses(10), 'pass'],
   ['spf/include-missing', 'an include without policy', spf('v=spf1 include:a.fr -all'), 'fail'],
   [
     'spf/include-missing',

@@ -68,6 +68,8 @@ export interface TargetLookup {
   readonly addressless?: Observed<readonly string[]>;
   /** Exchangers of an `mx` that lack addresses of one family; absent in older evidence, and where each has both. */
   readonly lacking?: Readonly<Record<AddressFamily, readonly string[]>>;
+  /** Exchangers of an `mx` with more than ten addresses of one family; absent in older evidence, and where there is none. */
+  readonly crowded?: readonly string[];
 }
 
 export interface ExchangerAddresses {

@@ -1,5 +1,5 @@
 import type { SpfEvidence, SpfPolicy } from './evidence.ts';
-import { isNearlySpf, isSpf, parseSpf, type Term } from './parse.ts';
+import { isNearlySpf, isSpf, NEARLY, parseSpf, type Term } from './parse.ts';
 import { meantTerms } from './spelling.ts';
 import { lookupFinder, nameOf } from './tree.ts';
 
@@ -69,9 +69,6 @@ function writtenRecords({ policy, strings, texts }: Written): readonly string[] 
           .filter(isSpf);
   return records.flatMap((record) => record.split(/(?<=\S) *(?=v=spf1(?: |$))/i));
 }
-
-/** The version as some write it; a term glued to it is a term. */
-const NEARLY = /^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1[^\sa-z?~+-]*(\S*)/i;
 
 /** The words that stick together where two character-strings of a record meet. */
 export interface Seam {

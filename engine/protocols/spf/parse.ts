@@ -55,9 +55,16 @@ export function isSpf(text: string): boolean {
   return /^v=spf1( |$)/i.test(text);
 }
 
+/**
+ * The version as some write it: behind quotation marks or the type of the record, with spaces, without its name or its number. A term
+ * glued to it is a term.
+ */
+export const NEARLY =
+  /^(?:[^"=;]*\bTXT\s)?["'\s\uFEFF\u201C]*(?:v\s*[=:]\s*spf\s*1[^\sa-z?~+-]*|v\s*[=:]\s*spf(?=\s)|spf\s*1(?=\s+\S))(\S*)/i;
+
 /** Meant as SPF, but written so that receivers pass it over. */
 export function isNearlySpf(text: string): boolean {
-  return !isSpf(text) && /^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1/i.test(text);
+  return !isSpf(text) && NEARLY.test(text);
 }
 
 /** Every term with its faults; a record with one fault is a permerror as a whole (RFC 7208 §4.6). */

@@ -3,7 +3,7 @@ import { addressesOfFamily } from '../../common/host-addresses.ts';
 import { texts } from '../../common/text-records.ts';
 import type { AddressFamily, Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
-import { isName } from './evaluate.ts';
+import { isName, MX_NAMES_ALLOWED } from './evaluate.ts';
 import type { ExchangerAddresses, SpfPolicy, TargetLookup } from './evidence.ts';
 import { isSpf, type Term } from './parse.ts';
 import { effectiveTerms, isHostTerm, isReferring, nameOf, wayOf } from './tree.ts';
@@ -126,12 +126,15 @@ export function lookupOfMx(
 ): TargetLookup {
   const found = exchangers.map(({ addresses }) => addresses);
   const known = found.flatMap((one) => (one.seen ? one.value : []));
-  const lacking = (family: AddressFamily) =>
+  const hostsWith = (family: AddressFamily, isMeant: (addresses: readonly string[]) => boolean) =>
     exchangers.flatMap(({ host, addresses }) => {
       const own = addressesOfFamily(addresses, family);
-      return own.seen && own.value.length === 0 ? [host] : [];
+      return own.seen && isMeant(own.value) ? [host] : [];
     });
-  const bare = { ipv4: lacking('ipv4'), ipv6: lacking('ipv6') };
+  const isBare = ({ length }: readonly string[]) => length === 0;
+  const isCrowded = ({ length }: readonly string[]) => length > MX_NAMES_ALLOWED;
+  const bare = { ipv4: hostsWith('ipv4', isBare), ipv6: hostsWith('ipv6', isBare) };
+  const crowded = [...new Set([...hostsWith('ipv4', isCrowded), ...hostsWith('ipv6', isCrowded)])];
   const addressless = exchangers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
   return {
     mechanism: 'mx',
@@ -139,6 +142,7 @@ export function lookupOfMx(
     records: mapSeen(mx, ({ length }) => length),
     addresses: firstSilence([mx, ...found]) ?? seen(known, [mx, ...found]),
     ...(bare.ipv4.length + bare.ipv6.length > 0 && { lacking: bare }),
+    ...(crowded.length > 0 && { crowded }),
     ...(addressless.length > 0 && {
       addressless: seen(
         addressless.map(({ host }) => host),

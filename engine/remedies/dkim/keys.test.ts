@@ -111,6 +111,18 @@ const withText =
     return seen({ ...answer.value, records: [{ name, ttl: 60, data: { type: 'TXT', strings: [found] } }] });
   };
 
+test('a key whose tags are written wrongly stays, and its tags are put right', async () => {
+  const evidence = await evidenceOf(withText(`K=rsa; T=y; P=${RSA}; V=DKIM1`));
+  const { actions, withheld } = planOf(evidence, conclude(evidence));
+  assert.deepEqual(withheld, []);
+  const action = actions.find(({ id }) => id === 'dkim/records');
+  assert.deepEqual(
+    action?.records.map(({ name, after }) => [name, after]),
+    [[`s1._domainkey.${DOMAIN}`, [`v=DKIM1; k=rsa; p=${RSA}`]]],
+  );
+  assert.ok(!actions.some(({ id }) => id === 'dkim/keys' || id === 'dkim/withdrawal'));
+});
+
 test('a key without its tags is proposed with them, and no other key is replaced', async () => {
   const alone =
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAiks6KXRWUgjYLMKrKUlvOrtK4gDT3ChJCZjejRFpnAbj4HyM327knla5ptovT7ncvp15g5yO1cyQVlApUT9WdHvt6HTfPVtDgzICE3mhXPr3l8tKlOdShblK+pHpguNpbhStSCujwiyERdSZohQONxtwvUIq9HVgKtX/rxqIHY46tkgetGy7xxxZ+OMmaeP9E8jLAyJdUZe63ljgRzrijYi7OoeZiFWu0TcGLjBi17yTTnvmWSj+mXeqAdzGRCp5gaeczyx+R/Q58lCNvpf7/9uCM7ucsAjRyqIIhiEchbyGJgxS4J14ghMM6ROM5kJYe1P2DWTvf3fI5oBm2OnhKwIDAQAB';

@@ -3,8 +3,8 @@ import { authorisesNobody } from '../../common/sends-nothing.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { aliasesOf, isBesideKey, isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
-import { asKeyRecord, isDkim, parseDkim, strayOf } from '../../protocols/dkim/parse.ts';
+import { aliasesOf, isBesideKey, isToReplace, liveKeys, meantKey, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
 import { selectorName } from '../../protocols/dkim/selector.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { told } from '../changes.ts';
@@ -94,7 +94,7 @@ export const dkimRecords = remedy({
       return null;
     }
     const tested = testFlags(evidence);
-    const untagged = keysAlone(evidence);
+    const misspelt = misspeltKeys(evidence);
     const beside = textsBeside(evidence);
     const everywhere = catchAll(situation);
     const isAstray = failingChecks(situation, 'dkim/record-cname').length > 0 && leadsAstray(evidence);
@@ -103,12 +103,12 @@ export const dkimRecords = remedy({
       ...(everywhere !== null && isAstray ? [removal(`*.${evidence.domain}`, everywhere)] : []),
     ];
     const wildcard = wildcardRecords(situation, evidence);
-    const records = oneForEach([...tested, ...untagged, ...beside, ...dangling, ...wildcard]);
+    const records = oneForEach([...tested, ...misspelt, ...beside, ...dangling, ...wildcard]);
     if (records.length === 0) return null;
     return proposal({
       facts: {
         tested: tested.map(({ name }) => name),
-        untagged: untagged.map(({ name }) => name),
+        misspelt: misspelt.map(({ name }) => name),
         beside: beside.map(({ name }) => name),
         dangling: dangling.map(({ name }) => name),
         wildcard: wildcard.map(({ name }) => name),
@@ -164,14 +164,13 @@ function oneForEach(records: readonly RecordChange[]): readonly RecordChange[] {
   });
 }
 
-/** Sound keys without the tags of their record, each alone at its selector. */
-function keysAlone({ domain, selectors }: DkimEvidence): readonly RecordChange[] {
-  return selectors.flatMap(({ selector, answer }) => {
-    const [text, ...others] = answer.seen && answer.value.aliases.length === 0 ? answer.value.texts : [];
-    if (text === undefined || others.length > 0 || isDkim(text) || strayOf(text) !== 'key-alone') return [];
-    const after = asKeyRecord(text);
-    if (isToReplace({ ...parseDkim(after), siblings: 1 })) return [];
-    return [recordChange({ name: `${selector}._domainkey.${domain}`, type: 'TXT', before: [text], after: [after] })];
+/** Sound keys whose tags are missing or written wrongly, each alone at its selector. */
+function misspeltKeys(evidence: DkimEvidence): readonly RecordChange[] {
+  return publishedKeys(evidence).flatMap(({ selector, text, texts, alias }) => {
+    const meant = alias === null && texts === 1 ? meantKey(text) : null;
+    if (meant === null) return [];
+    const name = selectorName(selector, evidence.domain);
+    return [recordChange({ name, type: 'TXT', before: [text], after: [withoutTestFlag(meant)] })];
   });
 }
 

@@ -131,3 +131,20 @@ for (const [title, host, record, added] of [
     assert.deepEqual(found, [record.replace(' ?all', [...added.map((term) => ` ${term}`), ' ~all'].join(''))]);
   });
 }
+
+test('a record at the limit is over none, and the step says so', async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `s${at}.tiers.example`);
+  const stepFor = async (count: number) => {
+    const zone = names(count).map((name) => [`${name} TXT`, txt('v=spf1 ip4:192.0.2.1 -all')] as const);
+    const record = `v=spf1 ${names(count)
+      .map((name) => `include:${name}`)
+      .join(' ')} -all`;
+    const world = await worldOf(record, Object.fromEntries(zone));
+    const step = planOf(world, conclude(world)).actions.find(({ id }) => id === 'spf/lookups');
+    assert.ok(step);
+    const { title, criterion } = describeAction(step);
+    return `${title} ${criterion}`;
+  };
+  assert.match(await stepFor(10), /les 10 recherches DNS permises sont toutes prises.* moins de dix/);
+  assert.match(await stepFor(11), /10 recherches DNS au plus, au lieu de 11.* dix recherches DNS ou moins/);
+});

@@ -104,11 +104,11 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
   'dkim/records': {
     title: () => 'Clean up the signing keys (DKIM)',
     why: 'Some receivers ignore a key that was left in test mode; a stranger can sometimes take over the target of an alias that leads nowhere.',
-    steps: ({ tested, untagged, beside, dangling, wildcard, opens, isWeak }) => [
+    steps: ({ tested, misspelt, beside, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Remove "t=y" from ${enumerateSome(tested)}.`] : []),
-      ...(untagged.length > 0
+      ...(misspelt.length > 0
         ? [
-            `Replace the key that stands alone at ${enumerateSome(untagged)} with the value given, in which receivers can read it.`,
+            `Replace the key at ${enumerateSome(misspelt)} with the value given: it is the same key, as receivers can read it.`,
           ]
         : []),
       ...(beside.length > 0

@@ -109,11 +109,11 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
   'dkim/records': {
     title: () => 'Nettoyer les clés de signature (DKIM)',
     why: 'Une clé restée « en test » est ignorée par certains destinataires ; un inconnu peut parfois reprendre la cible d’un alias qui ne mène nulle part.',
-    steps: ({ tested, untagged, beside, dangling, wildcard, opens, isWeak }) => [
+    steps: ({ tested, misspelt, beside, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
-      ...(untagged.length > 0
+      ...(misspelt.length > 0
         ? [
-            `Remplacez la clé seule ${ofName(enumerateSome(untagged))} par la valeur proposée, qui la donne telle que les destinataires la lisent.`,
+            `Remplacez la clé ${ofName(enumerateSome(misspelt))} par la valeur proposée : c’est la même clé, telle que les destinataires la lisent.`,
           ]
         : []),
       ...(beside.length > 0

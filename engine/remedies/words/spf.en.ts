@@ -121,8 +121,8 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
   'spf/lookups': {
     title: ({ lookups, allowed }) =>
       lookups > allowed
-        ? `Simplify the list of sending servers (SPF): ${allowed} DNS lookups at most, instead of ${lookups}`
-        : `Shorten the list of sending servers (SPF), which is at the limit of ${allowed} DNS lookups`,
+        ? `Simplify the list of sending servers (SPF): at most ${allowed} DNS lookups instead of ${lookups}`
+        : `Simplify the list of sending servers (SPF): all ${allowed} DNS lookups allowed are in use`,
     why: 'Beyond ten DNS lookups, SPF evaluation stops with an error. Genuine messages are no longer recognised.',
     steps: ({ costs }) => [
       `First remove the services that you no longer use. The most expensive: ${enumerateSome(
@@ -141,7 +141,10 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
       'Have newsletters and invoices sent from a subdomain that has its own SPF.',
       'Do not replace the "include" of a provider with lists of addresses: they change without notice, and your messages would be rejected.',
     ],
-    criterion: 'A new audit counts fewer than ten DNS lookups.',
+    criterion: ({ lookups, allowed }) =>
+      lookups > allowed
+        ? 'A new audit counts ten DNS lookups or fewer.'
+        : 'A new audit counts fewer than ten DNS lookups.',
     rollback: 'Put back the term you removed if a service reports rejections.',
   },
 };

@@ -128,7 +128,7 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
     title: ({ lookups, allowed }) =>
       lookups > allowed
         ? `Simplifier la liste des serveurs d’envoi (SPF) : ${allowed} recherches DNS au plus, au lieu de ${lookups}`
-        : `Alléger la liste des serveurs d’envoi (SPF), qui est à la limite de ${allowed} recherches DNS`,
+        : `Simplifier la liste des serveurs d’envoi (SPF) : les ${allowed} recherches DNS permises sont toutes prises`,
     why: 'Au-delà de dix recherches DNS, la vérification SPF s’arrête en erreur. De vrais messages ne sont plus reconnus.',
     steps: ({ costs }) => [
       `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(
@@ -147,7 +147,10 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
       'Faites envoyer les lettres d’information et la facturation depuis un sous-domaine qui a son propre SPF.',
       'Ne remplacez pas les « include » de prestataires par des listes d’adresses : elles changent sans préavis et vos messages seraient refusés.',
     ],
-    criterion: 'Une nouvelle analyse compte moins de dix recherches DNS.',
+    criterion: ({ lookups, allowed }) =>
+      lookups > allowed
+        ? 'Une nouvelle analyse compte dix recherches DNS ou moins.'
+        : 'Une nouvelle analyse compte moins de dix recherches DNS.',
     rollback: 'Remettez le terme retiré si un outil se plaint de refus.',
   },
 };

@@ -12,6 +12,8 @@ const FAULTS = {
   kind: 'the key type is unknown',
   'host-name': 'the name of a host stands there as text (TXT), where an alias (CNAME) belongs',
   'key-alone': 'the key stands there alone, without "v=DKIM1; p=" before it',
+  misspelt:
+    'the key is sound, and its tags are not written as they have to be ("v=DKIM1" first, names in small letters)',
   'no-record': 'this text is not a key',
 } as const;
 const aliased = (broken: readonly { readonly selector: string; readonly target: string }[]) =>
@@ -85,7 +87,7 @@ export const advice = {
     remedy: ({ faults }) =>
       faults.some(({ fault }) => fault === 'host-name')
         ? 'Delete the text (TXT) and publish at the same name an alias (CNAME) to the name that your provider gives. For the other keys, copy the record as it is given, without adding anything.'
-        : 'Copy the record as your provider gives it, without adding quotation marks or backslashes.',
+        : 'Copy the record as your provider gives it, without adding quotation marks or backslashes: "v=DKIM1" comes first, and the names of tags (k, p) are in small letters.',
   },
   'dkim/record-revoked': {
     title: 'Revoked keys',

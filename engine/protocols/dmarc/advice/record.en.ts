@@ -42,7 +42,8 @@ export const advice = {
     why: 'A record that does not begin with exactly "v=DMARC1" is ignored.',
     pass: () => 'The record begins with "v=DMARC1".',
     fail: ({ text }) => `This record is ignored because it does not begin with "v=DMARC1": "${text.slice(0, 100)}".`,
-    remedy: `Write "v=DMARC1;" at the beginning, in capitals, with no space or quotation mark before it. ${REVIVES}`,
+    remedy: ({ meant }) =>
+      `Write "v=DMARC1;" at the beginning, in capitals, with no space or quotation mark before it: ${quote(meant, 250)}. ${REVIVES}`,
   },
   'dmarc/record-place': {
     title: 'Place of the record',

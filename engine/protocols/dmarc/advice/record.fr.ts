@@ -43,7 +43,8 @@ export const advice = {
     pass: () => 'L’enregistrement commence bien par « v=DMARC1 ».',
     fail: ({ text }) =>
       `Cet enregistrement est ignoré, car il ne commence pas par « v=DMARC1 » : « ${text.slice(0, 100)} ».`,
-    remedy: `Écrivez « v=DMARC1; » en tête, en majuscules, sans espace ni guillemet devant. ${REVIVES}`,
+    remedy: ({ meant }) =>
+      `Écrivez « v=DMARC1; » en tête, en majuscules, sans espace ni guillemet devant : ${quote(meant, 250)}. ${REVIVES}`,
   },
   'dmarc/record-place': {
     title: 'Place de la politique',

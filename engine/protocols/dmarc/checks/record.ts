@@ -7,7 +7,7 @@ import { small, usual } from '../../../model/labour.ts';
 import { seen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
-import { isDmarc, isNearlyDmarc, OBSOLETE, TAGS } from '../parse.ts';
+import { asMeant, isDmarc, isNearlyDmarc, OBSOLETE, TAGS } from '../parse.ts';
 import { appliedRecord } from '../policy.ts';
 import { onOwnRecord, onRecord } from './on-record.ts';
 
@@ -56,7 +56,7 @@ const recordVersion = check({
     if (own && !own.seen) return unknown(own);
     const texts = own?.value ?? [];
     const [missed] = texts.filter(isNearlyDmarc);
-    if (missed !== undefined) return fail({ text: missed });
+    if (missed !== undefined) return fail({ text: missed, meant: asMeant(missed) ?? missed });
     return texts.some(isDmarc) ? pass({}) : notApplicable('no-own-record');
   },
 });

@@ -40,6 +40,8 @@ export const advice = {
     task: 'Replace "mx" with the addresses of your servers (SPF)',
     why: 'When an "mx" term leads to more than ten servers, receivers treat the record as invalid.',
     pass: () => 'The "mx" terms stay within the limit of the standard.',
+    info: ({ crowded, allowed }) =>
+      `More than ${allowed} addresses stand behind ${enumerate(crowded)}, to which "mx" leads. Receivers count the servers behind "mx", and accept this; by the letter of the standard (RFC 7208, 4.6.4), which counts their addresses, it is an error.`,
     fail: ({ targets, allowed }) => `"mx" leads to more than ${allowed} servers for ${enumerate(targets)}.`,
     remedy: 'Replace "mx" with the addresses of your servers.',
   },

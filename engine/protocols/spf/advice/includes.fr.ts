@@ -41,6 +41,8 @@ export const advice = {
     task: 'Remplacer « mx » par les adresses de vos serveurs (SPF)',
     why: 'Au-delà de dix serveurs derrière un terme « mx », la politique est tenue pour invalide.',
     pass: () => 'Les termes « mx » restent dans la limite de la norme.',
+    info: ({ crowded, allowed }) =>
+      `Plus de ${allowed} adresses derrière ${enumerate(crowded)}, où mène « mx ». Les destinataires comptent les serveurs derrière « mx » et l’acceptent ; à la lettre, la norme (RFC 7208, 4.6.4) compte leurs adresses, et c’est une erreur.`,
     fail: ({ targets, allowed }) => `Plus de ${allowed} serveurs derrière « mx » pour ${enumerate(targets)}.`,
     remedy: 'Remplacez « mx » par les adresses de vos serveurs.',
   },

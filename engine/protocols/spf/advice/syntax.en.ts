@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.en.ts';
+import { agree, enumerate, enumerateSome } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { syntaxChecks } from '../checks/syntax.ts';
 
@@ -16,7 +16,10 @@ export const advice = {
   'spf/syntax-unknown': {
     title: 'Known terms',
     why: VOID,
-    pass: () => 'The record uses only known terms.',
+    pass: ({ reporting }) =>
+      reporting.length > 0
+        ? `The record uses only known terms. ${quoted(reporting)} ${agree(reporting, 'asks', 'ask')} receivers for reports on messages that fail (RFC 6652); hardly any sends them.`
+        : 'The record uses only known terms.',
     info: ({ ignored }) => `Unknown modifiers, which receivers ignore without consequence: ${quoted(ignored)}.`,
     fail: ({ texts }) => `Unknown terms: ${quoted(texts)}.`,
     remedy: 'The only terms are all, include, a, mx, ptr, ip4, ip6, exists, redirect and exp: check the spelling.',

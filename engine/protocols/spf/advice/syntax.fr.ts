@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { syntaxChecks } from '../checks/syntax.ts';
 
@@ -18,7 +18,10 @@ export const advice = {
   'spf/syntax-unknown': {
     title: 'Termes connus',
     why: VOID,
-    pass: () => 'La politique n’emploie que des termes connus.',
+    pass: ({ reporting }) =>
+      reporting.length > 0
+        ? `La politique n’emploie que des termes connus. ${quoted(reporting)} ${agree(reporting, 'demande', 'demandent')} aux destinataires des rapports sur les messages en échec (RFC 6652) ; presque aucun n’en envoie.`
+        : 'La politique n’emploie que des termes connus.',
     info: ({ ignored }) =>
       `Modificateurs inconnus, que les destinataires ignorent sans conséquence : ${quoted(ignored)}.`,
     fail: ({ texts }) => `Termes inconnus : ${quoted(texts)}.`,

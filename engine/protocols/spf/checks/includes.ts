@@ -75,6 +75,9 @@ const mxLimit = check({
     const read = policies(policy).map((one) => (one.seen ? one.value.records : one));
     const silent = firstSilence([...read, ...exchangers.map(({ records }) => records)]);
     if (silent) return unknown(silent);
+    // The letter counts the addresses of each host, and receivers the hosts.
+    const crowded = [...new Set(exchangers.flatMap(({ crowded = [] }) => crowded))];
+    if (crowded.length > 0) return info({ crowded, allowed: MX_NAMES_ALLOWED });
     return exchangers.length === 0 ? notApplicable('no-mx-mechanism') : pass({});
   }),
 });

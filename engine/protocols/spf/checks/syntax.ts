@@ -3,7 +3,7 @@ import { checkIn, rfc } from '../../../model/check.ts';
 import { fail, info, pass, warn } from '../../../model/outcome.ts';
 import { needsValidatedName } from '../macros.ts';
 import { partedSeams } from '../meant.ts';
-import { isMechanismMeant, type Mechanism, type SpfFault } from '../parse.ts';
+import { isMechanismMeant, type Mechanism, type SpfFault, type Term } from '../parse.ts';
 import { isGlued } from '../spelling.ts';
 import { onRecord } from './on-policy.ts';
 
@@ -42,10 +42,13 @@ const syntaxUnknown = check({
   judge: onRecord((_, { terms, faults }) => {
     const texts = faults.filter((fault) => kindOf(fault) === 'unknown').map(({ text }) => text);
     if (texts.length > 0) return fail({ texts });
-    const ignored = terms.filter(
+    const further = terms.filter(
       (term) => term.kind === 'modifier' && !MODIFIERS.includes(term.name) && !isMechanismMeant(term),
     );
-    return ignored.length > 0 ? info({ ignored: ignored.map(({ text }) => text) }) : pass({});
+    const isReporting = ({ name }: Term) => REPORTING.includes(name);
+    const ignored = further.filter((term) => !isReporting(term)).map(({ text }) => text);
+    const reporting = further.filter(isReporting).map(({ text }) => text);
+    return ignored.length > 0 ? info({ ignored }) : pass({ reporting });
   }),
 });
 
@@ -129,6 +132,8 @@ export const syntaxChecks = [
 ] as const;
 
 const MODIFIERS = ['redirect', 'exp'];
+/** They ask for reports on messages that fail (RFC 6652 §3). */
+const REPORTING: readonly string[] = ['ra', 'rp', 'rr'];
 
 /** The first address of an `ip4` or `ip6` network, as it is written where no bit of the host is set; null for other terms. */
 function networkOf({ name, target, prefix4, prefix6 }: Mechanism): string | null {
