@@ -143,7 +143,8 @@ class Reader {
   read({ line, continued, words }: Entry): readonly ZoneFault[] {
     try {
       const [first] = words;
-      if (first && !first.quoted && first.text.startsWith('$')) this.#direct(first.text.toUpperCase(), words.slice(1));
+      if (!continued && first && !first.quoted && first.text.startsWith('$'))
+        this.#direct(first.text.toUpperCase(), words.slice(1));
       else this.#record(line, continued, words);
       return [];
     } catch (error) {
