@@ -58,6 +58,10 @@ export function openGround(host: string, latencyOf: (server: string) => number):
       await new Promise<void>((ready, refused) => {
         socket.once('error', refused);
         socket.bind(port, host, ready);
+      }).catch((fault: Error) => {
+        // Where the port was taken the socket is still there.
+        socket.close();
+        throw fault;
       });
       closers.push(
         () =>
