@@ -13,7 +13,7 @@ const FAULTS = {
   'host-name': 'un nom de serveur y est écrit en texte (TXT), là où il faut un alias (CNAME)',
   'key-alone': 'la clé y est seule, sans « v=DKIM1; p= » devant',
   misspelt:
-    'la clé est bonne, mais ses balises ne sont pas écrites comme il faut (« v=DKIM1 » en tête, noms en minuscules)',
+    'la clé est bonne, mais ses champs ne sont pas écrits comme il faut (« v=DKIM1 » en tête, noms en minuscules)',
   'no-record': 'ce texte n’est pas une clé',
 } as const;
 
@@ -86,7 +86,7 @@ export const advice = {
     remedy: ({ faults }) =>
       faults.some(({ fault }) => fault === 'host-name')
         ? 'Supprimez le texte (TXT) et publiez au même nom un alias (CNAME) vers le nom que donne votre fournisseur. Pour les autres clés, recopiez l’enregistrement qu’il donne, sans rien ajouter.'
-        : 'Recopiez l’enregistrement donné par votre fournisseur, sans guillemets ni barre oblique ajoutés : « v=DKIM1 » vient en tête, et les noms des balises (k, p) sont en minuscules.',
+        : 'Recopiez l’enregistrement donné par votre fournisseur, sans guillemets ni barre oblique ajoutés : « v=DKIM1 » vient en tête, et les noms des champs (k, p) sont en minuscules.',
   },
   'dkim/record-revoked': {
     title: 'Clés révoquées',
