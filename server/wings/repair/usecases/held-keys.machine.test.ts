@@ -38,10 +38,18 @@ test('a form has a time of its own, after which its place is another’s', async
   const desk = deskWith(heldKeys);
   const open = () => desk.open(reportId, DRIPPING, from(KEY));
   const forms = [await open(), await open(), await open()];
-  await assert.rejects(open(), { code: 'BUSY' });
   for (const { id, secret } of forms) assert.equal((await standing(desk, id, secret)).refusal?.code, 'TOO_SLOW');
   await Promise.all(heldKeys.running);
   assert.ok(heldKeys.take(null, 'reading'));
+});
+
+test('so many forms are read at once, and no more', async () => {
+  const heldKeys = openHeldKeys();
+  const desk = deskWith(heldKeys);
+  const open = () => desk.open(reportId, DRIPPING, from(KEY));
+  for (let forms = 0; forms < 3; forms += 1) await open();
+  await assert.rejects(open(), { code: 'BUSY' });
+  await heldKeys.close();
 });
 
 test('a visitor has one place, and his network not all of them', async () => {
