@@ -12,6 +12,8 @@ export interface Arguments {
   readonly format: FormatId;
   /** A domain that is graded lower, or not at all, ends the command with a status of its own. */
   readonly failUnder: Letter | null;
+  /** For a monitor: a domain that is graded lower, and not below `failUnder`, is told as a warning. */
+  readonly warnUnder: Letter | null;
   /** What passes for whole though it is not. */
   readonly allow: readonly Allowance[];
   /** Of a zone file: the file before the change, with which it is compared. */
@@ -45,6 +47,9 @@ const LONGEST_S = 600;
 export function readArguments(argv: readonly string[], language: Language = 'fr'): Arguments {
   const { values, positionals } = readOptions(argv, 'command', OPTIONS);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(({ noDomain }) => noDomain);
+  const isMonitor = values.format === 'nagios';
+  if (isMonitor && positionals.length !== 1) throw new UsageError(({ oneMonitored }) => oneMonitored);
+  if (!isMonitor && values['warn-under'] !== undefined) throw new UsageError(({ warnAlone }) => warnAlone);
   const isOther = values.format !== undefined && values.format !== 'json' && values.format !== 'text';
   refuseUnheard(isOther ? `format ${values.format}` : null, UNHEARD_WITH.format, values);
   for (const option of ['plan', 'replay', 'reports'] as const)
@@ -54,6 +59,7 @@ export function readArguments(argv: readonly string[], language: Language = 'fr'
     domains: positionals,
     format: values.json ? 'json' : formatId(values.format ?? 'text'),
     failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
+    warnUnder: values['warn-under'] === undefined ? null : letter(values['warn-under']),
     allow: allowances(values.allow),
     diff: values.diff ?? null,
     template: namedTemplate(values),
@@ -76,6 +82,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   'fail-under': { type: 'string' },
+  'warn-under': { type: 'string' },
   allow: { type: 'string' },
   diff: { type: 'string' },
   ...TEMPLATE_OPTIONS,

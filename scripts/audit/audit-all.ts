@@ -4,6 +4,7 @@ import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { atOnce } from './at-once.ts';
 import { openBaseline } from './baseline.ts';
+import { MONITOR_UNKNOWN } from './formats/nagios.ts';
 import type { JudgedFile } from './judged-file.ts';
 import { wordsIn } from './language.ts';
 import { isDevelopment } from './program.ts';
@@ -59,7 +60,8 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
     await recording?.close();
     await world.close();
   }
-  return refused > 0 ? STATUS.refused : show.gate.status();
+  if (refused > 0) return asked.format === 'nagios' ? MONITOR_UNKNOWN : STATUS.refused;
+  return show.gate.status();
 }
 
 function readAll({ domains: typed, language }: Arguments) {

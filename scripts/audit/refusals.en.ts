@@ -15,6 +15,8 @@ export const refusals = {
   empty: (file: string, domains: readonly string[]) =>
     domains.length === 0 ? `${file} contains no audit` : `${file} does not contain ${domains.join(', ')}`,
   noDomain: `A domain is required\n${usage.command}`,
+  oneMonitored: '"--format nagios" tells of one domain: name one',
+  warnAlone: '"--warn-under" goes with "--format nagios"',
   language: (word: string) => `Unknown language: ${word} (fr or en)`,
   unknownOption: (option: string, of: keyof Usage) => `Unknown option: ${option}\n${usage[of]}`,
   optionValue: (option: string, of: keyof Usage) => `${option} lacks a value, or takes none\n${usage[of]}`,

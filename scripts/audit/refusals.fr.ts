@@ -11,6 +11,8 @@ export const refusals: Refusals = {
   cut: (file, line) => `${file}, ligne ${line} : enregistrement interrompu, cette analyse est laissée de côté`,
   empty: (file, domains) => `${file} ne contient pas ${domains.join(', ') || 'd’analyse'}`,
   noDomain: `Le domaine est requis\n${usage.command}`,
+  oneMonitored: '« --format nagios » parle d’un seul domaine : nommez-en un',
+  warnAlone: '« --warn-under » va avec « --format nagios »',
   language: (word) => `Langue inconnue : ${word} (fr ou en)`,
   unknownOption: (option, of) => `Option inconnue : ${option}\n${usage[of]}`,
   optionValue: (option, of) => `La valeur de ${option} manque, ou est de trop\n${usage[of]}`,

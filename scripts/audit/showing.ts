@@ -4,6 +4,7 @@ import type { Baseline } from './baseline.ts';
 import { type Format, type FormatId, streamed } from './formats/format.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
+import { openMonitor } from './formats/nagios.ts';
 import { sarif } from './formats/sarif.ts';
 import { type JudgedFile, linesOfFindings } from './judged-file.ts';
 import { wordsIn } from './language.ts';
@@ -27,12 +28,14 @@ export function showing(asked: Arguments, baseline: Baseline, judged: JudgedFile
   const words = wordsIn[asked.language];
   const format = DOCUMENTS[asked.format]?.(words);
   const stream = format && streamed(format);
-  const gate = openGate(asked, words);
+  const monitor = asked.format === 'nagios' ? openMonitor(asked, words) : null;
+  const gate = monitor ? { ...monitor, add: () => {}, reasons: () => [] } : openGate(asked, words);
   return {
     one: (evidence, conclusion) => {
       const document = words.engine.auditDocument(evidence, conclusion);
       const weighed = baseline.weigh(document);
       gate.add(document, weighed);
+      if (monitor) return monitor.one(document, weighed);
       if (!stream) return shown(words, evidence, conclusion, asked, weighed, judged);
       const { verdicts } = conclusion;
       const file = judged && { ...judged, lineOf: linesOfFindings(judged, evidence, verdicts) };

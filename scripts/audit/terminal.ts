@@ -22,8 +22,14 @@ export async function runTerminal(typed: readonly string[]): Promise<Status> {
   try {
     return await run(argv, language, unknown);
   } catch (fault) {
-    return told(fault, language);
+    const status = await told(fault, language);
+    return isForMonitor(argv) ? STATUS.nothing : status;
   }
+}
+
+/** A monitor takes the status of an unusable command line for a state of the domain. */
+function isForMonitor(argv: readonly string[]): boolean {
+  return argv.some((word, at) => word === '--format=nagios' || (word === 'nagios' && argv[at - 1] === '--format'));
 }
 
 async function run(argv: readonly string[], language: Language, unknown: string | null): Promise<Status> {

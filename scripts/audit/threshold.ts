@@ -19,14 +19,17 @@ export interface Gate {
 /** Domains named with a reason. */
 const NAMED = 5;
 
-export function openGate(
-  { failUnder, allow }: { readonly failUnder: Letter | null; readonly allow: readonly Allowance[] },
-  { gate: words }: Pick<TerminalWords, 'gate'>,
-): Gate {
+/** What an audit is put to. */
+export interface Thresholds {
+  readonly failUnder: Letter | null;
+  readonly allow: readonly Allowance[];
+}
+
+export function openGate(thresholds: Thresholds, { gate: words }: Pick<TerminalWords, 'gate'>): Gate {
   const found = new Map<GateReason, { count: number; readonly named: string[] }>();
   return {
     add: (document, weighed) => {
-      const reason = reasonOf(document, weighed, failUnder, allow);
+      const reason = reasonOf(document, weighed, thresholds);
       if (reason === null) return;
       const told = found.get(reason) ?? { count: 0, named: [] };
       told.count += 1;
@@ -43,11 +46,10 @@ export function openGate(
 }
 
 /** What keeps one audit from passing; null where nothing does. The letter of a part is compared only where a part is allowed. */
-function reasonOf(
+export function reasonOf(
   document: AuditDocument,
   { letter, floor, ceiling }: Weighed,
-  failUnder: Letter | null,
-  allow: readonly Allowance[],
+  { failUnder, allow }: Thresholds,
 ): GateReason | null {
   if (isAbsent(document)) return allow.includes('absent') ? null : 'absent';
   if (document.grade.partial && !allow.includes('part')) return 'part';
@@ -58,7 +60,7 @@ function reasonOf(
   return isUncertain && !allow.includes('unmeasured') ? 'uncertain' : null;
 }
 
-function isLower(letter: Letter, failUnder: Letter | null): boolean {
+export function isLower(letter: Letter, failUnder: Letter | null): boolean {
   return failUnder !== null && letter > failUnder;
 }
 

@@ -29,9 +29,11 @@ export const usage = {
        (writes a step of the plan into the zone: "repair --help")
        ${PROGRAM} trace DOMAIN          (who waited for whom)
 
-  --format FORMAT        text, json, sarif, junit or markdown
+  --format FORMAT        text, json, sarif, junit, markdown or nagios (a plugin's
+                         line and status: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN)
   --json                 one JSON document a line
-  --fail-under GRADE     ends with status 1 where a grade is lower
+  --fail-under GRADE     ends with status 1 where a grade is lower (nagios: CRITICAL)
+  --warn-under GRADE     with nagios: WARNING where the grade is lower
   --allow WHAT,WHAT      ends with 0 all the same: part, unmeasured, deadline,
                          absent, closed-pipe, losses (see below)
   --baseline FILE        findings accepted until a day: they do not count for

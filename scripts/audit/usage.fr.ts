@@ -29,9 +29,13 @@ export const usage: Usage = {
         (écrit une étape du plan dans la zone : « repair --help »)
         ${PROGRAM} trace DOMAINE          (qui a attendu qui)
 
-  --format FORMAT        text, json, sarif, junit ou markdown
+  --format FORMAT        text, json, sarif, junit, markdown ou nagios (la ligne et
+                         le statut d’un greffon : 0 OK, 1 WARNING, 2 CRITICAL,
+                         3 UNKNOWN)
   --json                 un document JSON par ligne
-  --fail-under NOTE      se termine par 1 si une note est plus basse
+  --fail-under NOTE      se termine par 1 si une note est plus basse (nagios :
+                         CRITICAL)
+  --warn-under NOTE      avec nagios : WARNING si la note est plus basse
   --allow QUOI,QUOI      se termine par 0 malgré tout : part, unmeasured,
                          deadline, absent, closed-pipe, losses (voir plus bas)
   --baseline FICHIER     constats acceptés jusqu’à un jour : ils ne comptent pas

@@ -16,7 +16,7 @@ export interface Judged extends JudgedFile {
   readonly lineOf: (check: string) => number;
 }
 
-export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown'] as const;
+export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown', 'nagios'] as const;
 export type FormatId = (typeof FORMATS)[number];
 
 /** The same as lines to print: each audit with what stands before it, then what stands after the last; null where nothing does. */
