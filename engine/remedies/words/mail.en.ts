@@ -52,7 +52,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   },
   'smtp/relay': {
     title: () => 'Close the open relay',
-    why: 'Your server sends messages for anyone. Block lists will list it, and your own messages will be rejected.',
+    why: 'Your server says that it takes messages from anyone to anywhere. If it sends them on, block lists will list it, and your own messages will be rejected.',
     steps: (servers) =>
       onServers(
         servers,

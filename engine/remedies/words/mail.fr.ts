@@ -51,7 +51,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   },
   'smtp/relay': {
     title: () => 'Fermer le relais ouvert',
-    why: 'Votre serveur envoie les messages de n’importe qui. Des listes noires l’inscriront, et vos propres messages seront refusés.',
+    why: 'Votre serveur dit accepter les messages de n’importe qui pour n’importe où. S’il les transmet, des listes noires l’inscriront, et vos propres messages seront refusés.',
     steps: (servers) =>
       onServers(
         servers,
