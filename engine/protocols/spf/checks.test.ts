@@ -354,6 +354,9 @@ test('registries are not troubled for providers that everybody knows', async () 
 test('records are distinguished from texts that resemble them', () => {
   assert.ok(isSpf('v=spf1') && isSpf('V=SPF1 -all') && !isSpf('v=spf1-all') && !isSpf('v=spf10'));
   assert.ok(isNearlySpf('\uFEFFv=spf1 -all') && !isNearlySpf('google-site-verification=v=spf1'));
+  assert.ok(isNearlySpf('mx -all v=spf1') && isNearlySpf('mx v=spf1 -all'));
+  for (const prose of ['formerly v=spf1 mx -all', 'note: v=spf1', 'x=y v=spf1', 'mx -all'])
+    assert.ok(!isNearlySpf(prose), prose);
 });
 
 test('a length before the name is moved behind it, or goes', () => {
