@@ -71,10 +71,12 @@ export function fetchFaultIn(words: FaultWords, fault: string): string {
   return /\s/.test(refused) ? words.unreadable : tlsFaultIn(words, refused);
 }
 
-/** Whether client and server had no cipher suite or no key exchange in common: no affair of the certificate. */
+/** Whether client and server had no version, cipher suite or key exchange in common: no affair of the certificate. */
 export function agreedOnNothing(code: string): boolean {
-  return /^ERR_SSL_/.test(code) && openSslFault(code) === 'no-cipher';
+  return /^ERR_SSL_/.test(code) && NOTHING_IN_COMMON.includes(openSslFault(code));
 }
+
+const NOTHING_IN_COMMON: readonly OpenSslFault[] = ['version', 'no-cipher', 'short-exchange'];
 
 function openSslFault(code: string): OpenSslFault {
   if (/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION/.test(code)) return 'version';

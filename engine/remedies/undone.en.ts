@@ -21,7 +21,8 @@ const WHAT: Readonly<Record<Exclude<Kind, (typeof SETTINGS)[number]>, string>> =
 /** The steps of which what was there before must not come back, or that leave something else behind. */
 const BY_CHECK: Readonly<Partial<Record<CheckId, string>>> = {
   'cname/expiring': 'Does not apply: a renewal disturbs nothing. If you changed the alias, put it back.',
-  'dns/certificate-revoked': 'Does not apply: the old certificate must not be used again.',
+  'dns/certificate-revoked':
+    'A revoked certificate must not be used again; where the server only staples, put its configuration back as before.',
   'dns/certificate-weak-key': 'Does not apply: the old certificate must not be used again.',
   'dns/dnssec-parent-wish': 'Remove the CDS and CDNSKEY records: the registry then keeps the digest (DS) that it has.',
   'dns/ns-free': 'Do not put these names back: whoever buys their domain would answer in your place.',

@@ -21,7 +21,8 @@ const WHAT: Readonly<Record<Exclude<Kind, (typeof SETTINGS)[number]>, string>> =
 /** The steps of which what was there before must not come back, or that leave something else behind. */
 const BY_CHECK: Readonly<Partial<Record<CheckId, string>>> = {
   'cname/expiring': 'Sans objet : un renouvellement ne dérange rien. Si vous avez changé l’alias, remettez-le.',
-  'dns/certificate-revoked': 'Sans objet : l’ancien certificat ne doit plus servir.',
+  'dns/certificate-revoked':
+    'Un certificat révoqué ne doit plus servir ; si seule la réponse jointe a changé, remettez la configuration du serveur.',
   'dns/certificate-weak-key': 'Sans objet : l’ancien certificat ne doit plus servir.',
   'dns/dnssec-parent-wish':
     'Retirez les enregistrements CDS et CDNSKEY : le registre garde alors l’empreinte (DS) qu’il a.',

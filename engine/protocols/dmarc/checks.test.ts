@@ -49,6 +49,18 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dmarc/record-version', 'behind another tag', own('p=none; v=DMARC1'), 'fail'],
   ['dmarc/record-version', 'left out', own(`p=none; ${RUA}`), 'fail'],
   ['dmarc/record-version', 'left out of a key, which is no policy', own('k=rsa; p=reject'), 'notApplicable'],
+  [
+    'dmarc/record-version',
+    'a text without it beside a record that counts',
+    { ...MAIL, '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=none', 'p=reject') },
+    'pass',
+  ],
+  [
+    'dmarc/record-foreign',
+    'a text without a version beside a record that counts',
+    { ...MAIL, '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=none', 'p=reject') },
+    'warn',
+  ],
   ['dmarc/record-version', 'exact', own('v=DMARC1;p=none'), 'pass'],
   ['dmarc/record-place', 'at the apex', { ...MAIL, 'exemple.fr TXT': txt('v=DMARC1; p=none') }, 'fail'],
   [

@@ -5,6 +5,7 @@ import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing/ask.ts';
+import { advice } from './advice.fr.ts';
 import { isNearlySpf, isSpf, parseSpf } from './parse.ts';
 import { address, type Id, judged, MX, spf, type Zone } from './testing/judged.ts';
 
@@ -353,6 +354,15 @@ test('registries are not troubled for providers that everybody knows', async () 
 test('records are distinguished from texts that resemble them', () => {
   assert.ok(isSpf('v=spf1') && isSpf('V=SPF1 -all') && !isSpf('v=spf1-all') && !isSpf('v=spf10'));
   assert.ok(isNearlySpf('\uFEFFv=spf1 -all') && !isNearlySpf('google-site-verification=v=spf1'));
+  assert.ok(isNearlySpf('mx -all v=spf1') && isNearlySpf('mx v=spf1 -all'));
+  for (const prose of ['formerly v=spf1 mx -all', 'note: v=spf1', 'x=y v=spf1', 'mx -all'])
+    assert.ok(!isNearlySpf(prose), prose);
+});
+
+test('a length before the name is moved behind it, or goes', () => {
+  const { remedy } = advice['spf/syntax-cidr'];
+  assert.match(remedy({ texts: ['a/24:mail.exemple.fr'] }), /derrière le nom/);
+  assert.doesNotMatch(remedy({ texts: ['a/33'] }), /derrière le nom/);
 });
 
 test('hostile strings are read in no time', () => {

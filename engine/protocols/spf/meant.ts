@@ -1,5 +1,5 @@
 import type { SpfEvidence, SpfPolicy } from './evidence.ts';
-import { isNearlySpf, isSpf, NEARLY, parseSpf, type Term } from './parse.ts';
+import { isNearlySpf, isSpf, NEARLY, parseSpf, type Term, withVersionFirst } from './parse.ts';
 import { meantTerms } from './spelling.ts';
 import { lookupFinder, nameOf } from './tree.ts';
 
@@ -64,7 +64,9 @@ function writtenRecords({ policy, strings, texts }: Written): readonly string[] 
       ? published.map((record) => parted(strings.find((pieces) => pieces.join('') === record) ?? [record], policy))
       : nearlyRecords(texts)
           .map((text) =>
-            text.replace(NEARLY, (_, rest: string) => `v=spf1 ${rest}`).replace(/(?<!["'\u201D\s])["'\u201D\s]+$/, ''),
+            withVersionFirst(text)
+              .replace(NEARLY, (_, rest: string) => `v=spf1 ${rest}`)
+              .replace(/(?<!["'\u201D\s])["'\u201D\s]+$/, ''),
           )
           .filter(isSpf);
   return records.flatMap((record) => record.split(/(?<=\S) *(?=v=spf1(?: |$))/i));

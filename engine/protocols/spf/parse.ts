@@ -64,7 +64,16 @@ export const NEARLY =
 
 /** Meant as SPF, but written so that receivers pass it over. */
 export function isNearlySpf(text: string): boolean {
-  return !isSpf(text) && NEARLY.test(text);
+  return !isSpf(text) && (NEARLY.test(text) || withVersionFirst(text) !== text);
+}
+
+/** A record of sound terms whose version stands behind one of them, with the version in its place; any other text as it is. */
+export function withVersionFirst(text: string): string {
+  const words = text.split(/ +/).filter(Boolean);
+  if (words.findIndex(isSpf) < 1) return text;
+  const record = ['v=spf1', ...words.filter((word) => !isSpf(word))].join(' ');
+  const { terms, faults } = parseSpf(record);
+  return faults.length === 0 && terms.some(({ kind }) => kind === 'mechanism') ? record : text;
 }
 
 /** Every term with its faults; a record with one fault is a permerror as a whole (RFC 7208 §4.6). */

@@ -107,7 +107,7 @@ function portName(port: number): string {
 }
 
 function openPorts(ports: readonly OpenPort[]): string {
-  return enumerateSome(ports.map(({ names, port }) => `${portName(port)} on ${names[0]}`));
+  return enumerateSome(ports.map(({ names, port, service }) => `${port} ${service} on ${names[0]}`));
 }
 
 function mailHosts(hosts: readonly { readonly host: string; readonly address: string | null }[]): string {

@@ -110,7 +110,7 @@ function portName(port: number): string {
 }
 
 function openPorts(ports: readonly OpenPort[]): string {
-  return enumerateSome(ports.map(({ names, port }) => `${portName(port)} sur ${names[0]}`));
+  return enumerateSome(ports.map(({ names, port, service }) => `${port} ${service} sur ${names[0]}`));
 }
 
 function mailHosts(hosts: readonly { readonly host: string; readonly address: string | null }[]): string {

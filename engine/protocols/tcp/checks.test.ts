@@ -245,6 +245,13 @@ test('tcp/legacy: a door that is open over IPv4 and over IPv6 is reported once',
   assert.equal(said('tcp/legacy', verdict), 'Telnet est ouvert : 23 Telnet sur exemple.fr.');
 });
 
+test('tcp/admin: SSH on the port of another is called by what it says that it is', () => {
+  const port = { names: ['mx.exemple.fr'], address: '192.0.2.25', port: 23, service: 'SSH' };
+  const words = said('tcp/admin', { outcome: 'info', facts: { ports: [port] } });
+  assert.match(words, /23 SSH sur mx\.exemple\.fr/);
+  assert.doesNotMatch(words, /Telnet/);
+});
+
 test('tcp: at most twenty ports', () => {
   assert.ok(PORTS.length <= 20);
   assert.equal(new Set(PORTS.map(({ port }) => port)).size, PORTS.length);

@@ -23,7 +23,22 @@ test('header values are read as browsers read them', () => {
     secure: true,
     httpOnly: false,
     sameSite: 'none',
+    misprefixed: false,
   });
+  for (const kept of [
+    '__Host-a=1; Secure; Path=/',
+    '__host-a=1; Path=/; Domain=; Secure',
+    '__Secure-a=1; Secure; Domain=b.fr',
+  ])
+    assert.ok(!parseCookie(kept).misprefixed, kept);
+  for (const refused of [
+    '__Host-a=1; Secure',
+    '__Host-a=1; Secure; Path=/a',
+    '__Host-a=1; Secure; Path=/; Domain=b.fr',
+    '__HOST-a=1; Path=/',
+    '__Secure-a=1',
+  ])
+    assert.ok(parseCookie(refused).misprefixed, refused);
   for (const name of ['PHPSESSID', 'sid', '__Host-session', 'wordpress_logged_in_1', 'jwt'])
     assert.ok(isSession(parseCookie(name)), name);
   for (const name of ['langue', '_ga', 'csrf_session', 'residence']) assert.ok(!isSession(parseCookie(name)), name);

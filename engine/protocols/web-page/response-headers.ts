@@ -78,6 +78,8 @@ export interface Cookie {
   readonly secure: boolean;
   readonly httpOnly: boolean;
   readonly sameSite: string | null;
+  /** Its name begins with a promise that it does not keep, so that browsers refuse it (RFC 6265bis §4.1.3). */
+  readonly misprefixed: boolean;
 }
 
 /** Name and attributes of a Set-Cookie value (RFC 6265 §5.2); the last of repeated attributes counts. */
@@ -85,11 +87,15 @@ export function parseCookie(value: string): Cookie {
   const [pair = ''] = value.split(';');
   const pairs = attributesOf(value);
   const has = (wanted: string) => pairs.some(([name]) => name === wanted);
+  const name = pair.split('=')[0]?.trim() ?? '';
+  const secure = has('secure');
+  const isOfHost = lastOf(pairs, 'path') === '/' && !lastOf(pairs, 'domain');
   return {
-    name: pair.split('=')[0]?.trim() ?? '',
-    secure: has('secure'),
+    name,
+    secure,
     httpOnly: has('httponly'),
     sameSite: lastOf(pairs, 'samesite'),
+    misprefixed: /^__host-/i.test(name) ? !(secure && isOfHost) : /^__secure-/i.test(name) && !secure,
   };
 }
 

@@ -290,3 +290,12 @@ test('a text beside a key is deleted, and the key stays as it is', async () => {
   assert.match(describeAction(action).steps.join(' '), /Supprimez le texte qui n’est pas une clé/);
   assert.ok(!actions.some(({ id }) => id === 'dkim/keys'), 'no key is replaced');
 });
+
+test('the step for a key that nobody can read says so, and speaks of no test mode', () => {
+  const none = { tested: [], misspelt: [], beside: [], dangling: [], wildcard: [], opens: false, isWeak: false };
+  const why = (facts: object) =>
+    describeAction({ subject: { kind: 'remedy', remedy: 'dkim/records', facts: { ...none, ...facts } } as never }).why;
+  assert.match(why({ misspelt: ['s1._domainkey.exemple.fr'] }), /aucune clé lisible/);
+  assert.match(why({ beside: ['s1._domainkey.exemple.fr'] }), /aucune clé lisible/);
+  assert.match(why({ tested: ['s1._domainkey.exemple.fr'] }), /en test/);
+});

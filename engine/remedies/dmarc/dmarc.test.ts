@@ -63,6 +63,15 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       ],
     ],
     [
+      'a version after the policy: observation at the address that it names, and in its place',
+      own(`p=reject; v=DMARC1; rua=mailto:d@${DOMAIN}; adkim=s`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; adkim=s; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; adkim=s; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; adkim=s; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
       'a trial stays a trial, for subdomains too',
       own('v=DMARC1; p=none; sp=reject; t=y'),
       [

@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js';
+import { agreedOnNothing } from '../../common/faults.ts';
+import { tlsRefusal } from '../../common/tls-refusal.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judgement/judge.ts';
 import { isInDoubt } from '../../model/outcome.ts';
@@ -151,10 +153,12 @@ export const mtaStsRecord = remedy({
     const hostMissing = publicAddresses(evidence).length === 0;
     const { answer } = evidence.policy;
     const isClosed = !answer.seen && answer.silence === 'refused' && !hostMissing;
-    const needsCertificate = isClosed || failingChecks(situation, ...CERTIFICATE).length > 0;
+    const refusal = answer.seen ? null : tlsRefusal(answer);
+    const needsTls = refusal !== null && agreedOnNothing(refusal);
+    const needsCertificate = !needsTls && (isClosed || failingChecks(situation, ...CERTIFICATE).length > 0);
     return proposal({
       facts: {
-        ...{ isNew, mode, hostMissing, needsCertificate },
+        ...{ isNew, mode, hostMissing, needsCertificate, needsTls },
         ...{ host: evidence.policy.host, mx: usable, left },
         ...standing(situation),
       },

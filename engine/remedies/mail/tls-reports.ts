@@ -1,10 +1,10 @@
-import { registrableDomain } from '../../common/organizational-domain.ts';
+import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
 import { retiredAmong } from '../../common/retired-destinations.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import type { Destination, MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
-import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
+import { reportAddresses } from '../../protocols/mta-sts/parse.ts';
 import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
@@ -93,10 +93,16 @@ function heldBy(host: string | null, audited: string): Destination['held'] {
   return domain !== null && domain === registrableDomain(audited) ? { domain, registered: seen(true) } : null;
 }
 
-/** Addresses that take reports today. */
-function keptAddresses({ reporting, destinations, at }: MtaStsEvidence): readonly string[] {
-  const record = reporting.seen ? reporting.value.texts.find(isTlsRpt) : undefined;
-  if (record === undefined) return [];
+/** Addresses that take reports today; of a record that reporters pass over, those of the domain itself, for nobody asked about others. */
+function keptAddresses({ domain, reporting, destinations, at }: MtaStsEvidence): readonly string[] {
+  const { valid, meant } = tlsRptAmong(reporting.seen ? reporting.value.texts : []);
+  const [record] = valid;
+  if (record === undefined) {
+    const own = meant
+      .flatMap(reportAddresses)
+      .filter(({ kind, host }) => kind === 'mailto' && host !== null && sameOrganization(host, domain));
+    return [...new Set(own.map(({ uri }) => uri))];
+  }
   return reportAddresses(record)
     .filter(({ kind, host }) => kind !== 'other' && host !== null && retiredAmong([host], at).length === 0)
     .map(({ uri }) => uri)

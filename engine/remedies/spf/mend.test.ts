@@ -153,6 +153,11 @@ test('the seam of two character-strings is parted', async () => {
   assert.equal(repairSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
 });
 
+test('a version that comes late comes first, and no term is lost', async () => {
+  for (const late of ['mx ip4:192.0.2.34 -all v=spf1', 'mx v=spf1 ip4:192.0.2.34 -all'])
+    assert.equal(repairSpf(await gathered([late]))?.record, 'v=spf1 mx ip4:192.0.2.34 -all', late);
+});
+
 test('every term that goes is reported, with the reason', async () => {
   const { mends = [] } = repairSpf(await gathered(['v=spf1 ptr foo:bar ip4:10.0.0.1 +all'])) ?? {};
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { MENDABLE, meantRecords, writtenLength } from '../../protocols/spf/meant.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
 import { lookupsSeen } from '../../protocols/spf/rehearsal.ts';
-import { referralsOf } from '../../protocols/spf/tree.ts';
+import { knownPolicies, lookupsOf, referralsOf } from '../../protocols/spf/tree.ts';
 import { unknownAfter } from '../changes.ts';
 import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type RecordChange, type Risk, recordChange, remedy } from '../remedy.ts';
@@ -216,8 +216,12 @@ export const spfLookups = remedy({
         isOwn: term.name === 'include' && sameOrganization(name, evidence.domain),
       }))
       .toSorted((a, b) => (b.lookups ?? Number.POSITIVE_INFINITY) - (a.lookups ?? Number.POSITIVE_INFINITY));
+    const hosts = knownPolicies(evidence.policy)
+      .flatMap(lookupsOf)
+      .filter(({ mechanism, target }) => mechanism === 'a' && sameOrganization(target, evidence.domain));
+    const ownHosts = [...new Set(hosts.map(({ term }) => term.text))];
     return proposal({
-      facts: { lookups: lookupsSeen(evidence), allowed: LOOKUPS_ALLOWED, costs },
+      facts: { lookups: lookupsSeen(evidence), allowed: LOOKUPS_ALLOWED, costs, ownHosts },
       effort: 60,
       risk: 'watch',
       changes: [unknownAfter('replace', 'record/spf')],
@@ -232,6 +236,8 @@ export interface SpfLookups {
   readonly allowed: number;
   /** `lookups`: null where they differ from message to message. */
   readonly costs: readonly { readonly term: string; readonly lookups: number | null; readonly isOwn: boolean }[];
+  /** Terms that look up a host with a name of the organisation. */
+  readonly ownHosts: readonly string[];
 }
 
 const HARMLESS: readonly MendKind[] = ['respelt', 'repeated', 'covered', 'loop', 'private', 'free', 'ignored'];

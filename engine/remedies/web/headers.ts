@@ -78,7 +78,7 @@ export const webCookies = remedy({
       .filter((value) => hardened(value) !== value && !isTakenBack(value, evidence.at))
       .map((value) => parseCookie(value).name);
     return proposal({
-      facts: { names: [...new Set(names)] },
+      facts: { names: [...new Set(names)], ofHost: [...new Set(names.filter(isOfHost))] },
       effort: 30,
       risk: 'low',
       changes: [told('replace', 'headers/web')],
@@ -171,5 +171,16 @@ function withHops(world: AuditEvidence, change: (hop: Hop) => Hop): AuditEvidenc
 function hardened(value: string): string {
   const cookie = parseCookie(value);
   const secure = cookie.secure ? '' : '; Secure';
-  return `${value}${secure}${isSession(cookie) && !cookie.httpOnly ? '; HttpOnly' : ''}`;
+  const placed = cookie.misprefixed && isOfHost(cookie.name) ? `${withoutPlace(value)}; Path=/` : value;
+  return `${placed}${secure}${isSession(cookie) && !cookie.httpOnly ? '; HttpOnly' : ''}`;
+}
+
+/** Browsers take it from the host alone, for all of its paths (RFC 6265bis §4.1.3.2). */
+function isOfHost(name: string): boolean {
+  return /^__host-/i.test(name);
+}
+
+function withoutPlace(value: string): string {
+  const parts = value.split(';').filter((part) => !/^(?:domain|path)\b/i.test(part.trim()));
+  return parts.join(';');
 }

@@ -103,7 +103,10 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
   },
   'dkim/records': {
     title: () => 'Clean up the signing keys (DKIM)',
-    why: 'Some receivers ignore a key that was left in test mode; a stranger can sometimes take over the target of an alias that leads nowhere.',
+    why: ({ misspelt, beside }) =>
+      misspelt.length + beside.length > 0
+        ? 'Receivers find no key that they can read there: your messages count as unsigned.'
+        : 'Some receivers ignore a key that was left in test mode; a stranger can sometimes take over the target of an alias that leads nowhere.',
     steps: ({ tested, misspelt, beside, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Remove "t=y" from ${enumerateSome(tested)}.`] : []),
       ...(misspelt.length > 0

@@ -108,7 +108,10 @@ export const dkimWords: WordsFor<RemedyOf<'dkim'>> = {
   },
   'dkim/records': {
     title: () => 'Nettoyer les clés de signature (DKIM)',
-    why: 'Une clé restée « en test » est ignorée par certains destinataires ; un inconnu peut parfois reprendre la cible d’un alias qui ne mène nulle part.',
+    why: ({ misspelt, beside }) =>
+      misspelt.length + beside.length > 0
+        ? 'Les destinataires n’y trouvent aucune clé lisible : vos messages passent pour non signés.'
+        : 'Une clé restée « en test » est ignorée par certains destinataires ; un inconnu peut parfois reprendre la cible d’un alias qui ne mène nulle part.',
     steps: ({ tested, misspelt, beside, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
       ...(misspelt.length > 0

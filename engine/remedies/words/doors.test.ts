@@ -29,3 +29,8 @@ test('printers and programs are let through before an open relay is closed, and 
   assert.ok(own !== undefined && others !== undefined && people !== undefined);
   assert.ok(0 <= own && own < others && others < people, steps.join('\n'));
 });
+
+test('of an open relay no more is said than what its server says', () => {
+  const { why } = described('smtp/relay', { hosts: ['mx.exemple.fr'], isSubmissionOpen: false });
+  assert.match(why, /dit accepter .*S’il les transmet/);
+});

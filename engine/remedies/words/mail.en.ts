@@ -52,7 +52,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   },
   'smtp/relay': {
     title: () => 'Close the open relay',
-    why: 'Your server sends messages for anyone. Block lists will list it, and your own messages will be rejected.',
+    why: 'Your server says that it takes messages from anyone to anywhere. If it sends them on, block lists will list it, and your own messages will be rejected.',
     steps: (servers) =>
       onServers(
         servers,
@@ -177,7 +177,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     title: ({ isNew }) =>
       isNew ? 'Ask those who write to you for encryption, in testing mode (MTA-STS)' : 'Correct MTA-STS',
     why: 'MTA-STS asks senders to deliver to you only over encryption, and only to your servers.',
-    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left }) => [
+    steps: ({ isNew, hostMissing, needsCertificate, needsTls, host, mode, mx, left }) => [
       ...(hostMissing
         ? [
             `Give ${host} a small HTTPS web space, with a certificate in this name, and have the record that leads there (A, AAAA or CNAME) added to the DNS zone.`,
@@ -186,6 +186,11 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
       ...(needsCertificate
         ? [
             `First install for ${host} a certificate of a recognised authority, in this name, and make its renewal automatic: without a valid certificate senders do not read the file.`,
+          ]
+        : []),
+      ...(needsTls
+        ? [
+            `First let the server of ${host} offer TLS 1.2 and 1.3 with the usual cipher suites and the key exchanges X25519MLKEM768, X25519 and P-256. The certificate stays.`,
           ]
         : []),
       'Put the file given at the address shown, served as plain text and without a redirect.',

@@ -51,7 +51,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
   },
   'smtp/relay': {
     title: () => 'Fermer le relais ouvert',
-    why: 'Votre serveur envoie les messages de n’importe qui. Des listes noires l’inscriront, et vos propres messages seront refusés.',
+    why: 'Votre serveur dit accepter les messages de n’importe qui pour n’importe où. S’il les transmet, des listes noires l’inscriront, et vos propres messages seront refusés.',
     steps: (servers) =>
       onServers(
         servers,
@@ -179,7 +179,7 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
     title: ({ isNew }) =>
       isNew ? 'Demander le chiffrement à ceux qui vous écrivent, à l’essai (MTA-STS)' : 'Corriger MTA-STS',
     why: 'MTA-STS demande aux expéditeurs de ne vous livrer que des messages chiffrés, et à vos serveurs seulement.',
-    steps: ({ isNew, hostMissing, needsCertificate, host, mode, mx, left }) => [
+    steps: ({ isNew, hostMissing, needsCertificate, needsTls, host, mode, mx, left }) => [
       ...(hostMissing
         ? [
             `Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom, et faites ajouter à la zone DNS l’enregistrement qui y mène (A, AAAA ou CNAME).`,
@@ -188,6 +188,11 @@ export const mailWords: WordsFor<Exclude<RemedyOf<'smtp' | 'mta-sts' | 'bimi'>, 
       ...(needsCertificate
         ? [
             `Installez d’abord pour ${host} un certificat d’une autorité reconnue, à ce nom, et rendez son renouvellement automatique : sans certificat valable, les expéditeurs ne lisent pas le fichier.`,
+          ]
+        : []),
+      ...(needsTls
+        ? [
+            `Faites d’abord proposer au serveur de ${host} TLS 1.2 et 1.3 avec les suites de chiffrement courantes et les échanges de clés X25519MLKEM768, X25519 et P-256. Le certificat reste.`,
           ]
         : []),
       'Déposez le fichier proposé à l’adresse indiquée, servi en texte simple et sans redirection.',

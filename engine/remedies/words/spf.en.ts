@@ -124,20 +124,29 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
         ? `Simplify the list of sending servers (SPF): at most ${allowed} DNS lookups instead of ${lookups}`
         : `Simplify the list of sending servers (SPF): all ${allowed} DNS lookups allowed are in use`,
     why: 'Beyond ten DNS lookups, SPF evaluation stops with an error. Genuine messages are no longer recognised.',
-    steps: ({ costs }) => [
-      `First remove the services that you no longer use. The most expensive: ${enumerateSome(
-        costs.map(
-          ({ term, lookups }) =>
-            `${term} (${lookups === null ? 'depending on the message' : count(lookups, 'lookup', 'lookups')})`,
-        ),
-        5,
-      )}.`,
+    steps: ({ costs, ownHosts }) => [
+      ...(costs.length > 0
+        ? [
+            `First remove the services that you no longer use. The most expensive: ${enumerateSome(
+              costs.map(
+                ({ term, lookups }) =>
+                  `${term} (${lookups === null ? 'depending on the message' : count(lookups, 'lookup', 'lookups')})`,
+              ),
+              5,
+            )}.`,
+          ]
+        : []),
       ...costs
         .filter(({ isOwn }) => isOwn)
         .map(
           ({ term }) =>
             `"${term}" is a record of your own: write the terms that it holds in its place, which saves a lookup.`,
         ),
+      ...(ownHosts.length > 0
+        ? [
+            `Where you give a server its address yourself, write the address ("ip4:", "ip6:") in place of its name, which saves a lookup, and change it here whenever it changes there: ${enumerateSome(ownHosts, 12)}.`,
+          ]
+        : []),
       'Have newsletters and invoices sent from a subdomain that has its own SPF.',
       'Do not replace the "include" of a provider with lists of addresses: they change without notice, and your messages would be rejected.',
     ],

@@ -130,20 +130,29 @@ export const spfWords: WordsFor<RemedyOf<'spf'>> = {
         ? `Simplifier la liste des serveurs d’envoi (SPF) : ${allowed} recherches DNS au plus, au lieu de ${lookups}`
         : `Simplifier la liste des serveurs d’envoi (SPF) : les ${allowed} recherches DNS permises sont toutes prises`,
     why: 'Au-delà de dix recherches DNS, la vérification SPF s’arrête en erreur. De vrais messages ne sont plus reconnus.',
-    steps: ({ costs }) => [
-      `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(
-        costs.map(
-          ({ term, lookups }) =>
-            `${term} (${lookups === null ? 'selon le message' : count(lookups, 'recherche', 'recherches')})`,
-        ),
-        5,
-      )}.`,
+    steps: ({ costs, ownHosts }) => [
+      ...(costs.length > 0
+        ? [
+            `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(
+              costs.map(
+                ({ term, lookups }) =>
+                  `${term} (${lookups === null ? 'selon le message' : count(lookups, 'recherche', 'recherches')})`,
+              ),
+              5,
+            )}.`,
+          ]
+        : []),
       ...costs
         .filter(({ isOwn }) => isOwn)
         .map(
           ({ term }) =>
             `« ${term} » est un enregistrement à vous : écrivez à sa place les termes qu’il contient, ce qui épargne une recherche.`,
         ),
+      ...(ownHosts.length > 0
+        ? [
+            `Là où vous donnez vous-même son adresse à un serveur, écrivez l’adresse (« ip4: », « ip6: ») à la place de son nom, ce qui épargne une recherche, et changez-la ici quand elle change là-bas : ${enumerateSome(ownHosts, 12)}.`,
+          ]
+        : []),
       'Faites envoyer les lettres d’information et la facturation depuis un sous-domaine qui a son propre SPF.',
       'Ne remplacez pas les « include » de prestataires par des listes d’adresses : elles changent sans préavis et vos messages seraient refusés.',
     ],

@@ -111,7 +111,14 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/cookies': {
     title: () => 'Protect the cookies of the website',
     why: 'With the session cookie of a visitor, a stranger gets into the account of that visitor.',
-    steps: ({ names }) => [`Add "Secure" to all cookies and "HttpOnly" to those of sessions: ${enumerateSome(names)}.`],
+    steps: ({ names, ofHost }) => [
+      `Add "Secure" to all cookies and "HttpOnly" to those of sessions: ${enumerateSome(names)}.`,
+      ...(ofHost.length > 0
+        ? [
+            `Give ${enumerateSome(ofHost)} "Path=/" and no "Domain", as the name promises: browsers refuse it otherwise.`,
+          ]
+        : []),
+    ],
     criterion: 'Visitors can still sign in and use the basket.',
     rollback: RESTORE,
   },

@@ -111,8 +111,13 @@ export const webWords: WordsFor<RemedyOf<'web'>> = {
   'web/cookies': {
     title: () => 'Protéger les cookies du site',
     why: 'Avec le cookie de session d’un visiteur, un inconnu entre dans son compte.',
-    steps: ({ names }) => [
+    steps: ({ names, ofHost }) => [
       `Ajoutez « Secure » à tous les cookies et « HttpOnly » à ceux de session : ${enumerateSome(names)}.`,
+      ...(ofHost.length > 0
+        ? [
+            `Donnez à ${enumerateSome(ofHost)} « Path=/ » et aucun « Domain », comme le nom le promet : les navigateurs le refusent sinon.`,
+          ]
+        : []),
     ],
     criterion: 'La connexion des visiteurs et le panier fonctionnent toujours.',
     rollback: RESTORE,

@@ -55,9 +55,11 @@ const recordVersion = check({
     const own = walk[0]?.texts;
     if (own && !own.seen) return unknown(own);
     const texts = own?.value ?? [];
+    // Beside a record that counts, a version put right would annul both: it is a text to delete.
+    if (texts.some(isDmarc)) return pass({});
     const [missed] = texts.filter(isNearlyDmarc);
     if (missed !== undefined) return fail({ text: missed, meant: asMeant(missed) ?? missed });
-    return texts.some(isDmarc) ? pass({}) : notApplicable('no-own-record');
+    return notApplicable('no-own-record');
   },
 });
 
@@ -82,7 +84,9 @@ const recordForeign = check({
   judge: ({ walk, everywhere = seen([]) }: DmarcEvidence) => {
     const own = walk[0]?.texts;
     if (own && !own.seen) return unknown(own);
-    const apart = (own?.value ?? []).filter((text) => !isDmarc(text) && !isNearlyDmarc(text));
+    const texts = own?.value ?? [];
+    const hasRecord = texts.some(isDmarc);
+    const apart = texts.filter((text) => !isDmarc(text) && (hasRecord || !isNearlyDmarc(text)));
     if (apart.length > 0 && !everywhere.seen) return unknown(everywhere);
     const foreign = apart.filter((text) => !(everywhere.seen && everywhere.value.includes(text)));
     if (foreign.some((text) => /^v=spf1/i.test(text))) return fail({ foreign });

@@ -1,4 +1,5 @@
 import { tlsFault } from '../../../common/faults.en.ts';
+import { agreedOnNothing } from '../../../common/faults.ts';
 import { count, dateInWords, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.en.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/policy-fetch.ts';
@@ -23,8 +24,10 @@ export const advice = {
       fault === 'name'
         ? `The certificate presented does not bear the name ${host} but ${names.length > 0 ? enumerateSome(names) : 'no name'}.`
         : `The certificate or the TLS session of ${host} is rejected: ${tlsFault(fault)}.`,
-    remedy: ({ host }) =>
-      `Install a certificate for ${host} from a trusted authority, with its intermediate certificates.`,
+    remedy: ({ host, fault }) =>
+      agreedOnNothing(fault)
+        ? `Let the server of ${host} offer TLS 1.2 and 1.3 with the usual cipher suites and the key exchanges X25519MLKEM768, X25519 and P-256.`
+        : `Install a certificate for ${host} from a trusted authority, with its intermediate certificates.`,
   },
   'mta-sts/fetch-status': {
     title: 'Access to the policy',

@@ -1,4 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
+import { agreedOnNothing } from '../../../common/faults.ts';
 import { count, dateInWords, enumerate, enumerateSome, ofName, tlsVersion } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/policy-fetch.ts';
@@ -23,8 +24,10 @@ export const advice = {
       fault === 'name'
         ? `Le certificat présenté ne porte pas le nom ${host} mais ${names.length > 0 ? enumerateSome(names) : 'aucun nom'}.`
         : `Le certificat ou la session TLS ${ofName(host)} est refusé : ${tlsFault(fault)}.`,
-    remedy: ({ host }) =>
-      `Installez pour ${host} un certificat d’une autorité reconnue, avec ses certificats intermédiaires.`,
+    remedy: ({ host, fault }) =>
+      agreedOnNothing(fault)
+        ? `Faites proposer au serveur de ${host} TLS 1.2 et 1.3 avec les suites de chiffrement courantes et les échanges de clés X25519MLKEM768, X25519 et P-256.`
+        : `Installez pour ${host} un certificat d’une autorité reconnue, avec ses certificats intermédiaires.`,
   },
   'mta-sts/fetch-status': {
     title: 'Accès à la politique',

@@ -31,8 +31,10 @@ export const advice = {
     warn: ({ inexact }) =>
       `The address written is not the first of its network: ${enumerateSome(inexact.map(({ text, network }) => `"${text}" means ${network}`))}. The authorised range may not be the one that you intended.`,
     fail: ({ texts }) => `Network sizes out of range: ${quoted(texts)}.`,
-    remedy:
-      'Write the first address of the network, then its prefix length: /0 to /32 for "ip4:", /0 to /128 for "ip6:".',
+    remedy: (facts) =>
+      'texts' in facts && facts.texts.some((text) => /\/\d+:/.test(text))
+        ? 'Write the prefix length behind the name ("a:mail.example.com/24"), and only if the neighbours of this server send for you as well; otherwise remove it.'
+        : 'Write the first address of the network, then its prefix length: /0 to /32 for "ip4:", /0 to /128 for "ip6:".',
   },
   'spf/syntax-glue': {
     title: 'Spaces and separators',

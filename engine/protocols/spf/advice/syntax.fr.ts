@@ -35,8 +35,10 @@ export const advice = {
     warn: ({ inexact }) =>
       `L’adresse écrite n’est pas le début du réseau : ${enumerateSome(inexact.map(({ text, network }) => `« ${text} » vaut ${network}`))}. La plage autorisée n’est peut-être pas celle que vous vouliez.`,
     fail: ({ texts }) => `Tailles de réseaux hors bornes : ${quoted(texts)}.`,
-    remedy:
-      'Écrivez la première adresse du réseau, puis sa taille : de /0 à /32 pour « ip4: », de /0 à /128 pour « ip6: ».',
+    remedy: (facts) =>
+      'texts' in facts && facts.texts.some((text) => /\/\d+:/.test(text))
+        ? 'Écrivez la taille derrière le nom (« a:mail.exemple.fr/24 »), et seulement si les voisins de ce serveur envoient aussi pour vous ; sinon, retirez-la.'
+        : 'Écrivez la première adresse du réseau, puis sa taille : de /0 à /32 pour « ip4: », de /0 à /128 pour « ip6: ».',
   },
   'spf/syntax-glue': {
     title: 'Espaces et séparateurs',

@@ -93,7 +93,7 @@ export const advice = {
     pass: ({ cookies }) =>
       `${count(cookies.length, 'cookie', 'cookies')}; we saw no flaw in ${cookies.length === 1 ? 'its' : 'their'} protection.`,
     warn: ({ toScripts }) => `Session cookie that scripts can read (without HttpOnly): ${enumerateSome(toScripts)}.`,
-    fail: ({ inClear, crossSite }) =>
+    fail: ({ inClear, crossSite, misprefixed }) =>
       [
         ...(inClear.length > 0
           ? [`Session cookie that may travel in clear text (without Secure): ${enumerateSome(inClear)}.`]
@@ -101,8 +101,14 @@ export const advice = {
         ...(crossSite.length > 0
           ? [`"SameSite=None" cookie without Secure, which browsers refuse: ${enumerateSome(crossSite)}.`]
           : []),
+        ...(misprefixed.length > 0
+          ? [`Cookie without what its name promises, which browsers refuse: ${enumerateSome(misprefixed)}.`]
+          : []),
       ].join(' '),
-    remedy: 'Add the attributes "Secure; HttpOnly; SameSite=Lax" to session cookies.',
+    remedy: ({ misprefixed }) =>
+      misprefixed.length > 0
+        ? 'Add the attributes "Secure; HttpOnly; SameSite=Lax" to session cookies. "__Secure-" and "__Host-" ask for Secure, and "__Host-" also for "Path=/" and no Domain.'
+        : 'Add the attributes "Secure; HttpOnly; SameSite=Lax" to session cookies.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -94,7 +94,7 @@ export const advice = {
     why: 'Avec un cookie de session volé, un inconnu est connecté à la place du visiteur.',
     pass: ({ cookies }) => `${count(cookies.length, 'cookie', 'cookies')}, aucun défaut de protection vu.`,
     warn: ({ toScripts }) => `Cookie de session lisible par les scripts (sans HttpOnly) : ${enumerateSome(toScripts)}.`,
-    fail: ({ inClear, crossSite }) =>
+    fail: ({ inClear, crossSite, misprefixed }) =>
       [
         ...(inClear.length > 0
           ? [`Cookie de session qui peut circuler en clair (sans Secure) : ${enumerateSome(inClear)}.`]
@@ -102,8 +102,14 @@ export const advice = {
         ...(crossSite.length > 0
           ? [`Cookie « SameSite=None » sans Secure, refusé par les navigateurs : ${enumerateSome(crossSite)}.`]
           : []),
+        ...(misprefixed.length > 0
+          ? [`Cookie sans ce que son nom promet, refusé par les navigateurs : ${enumerateSome(misprefixed)}.`]
+          : []),
       ].join(' '),
-    remedy: 'Ajoutez les attributs « Secure; HttpOnly; SameSite=Lax » aux cookies de session.',
+    remedy: ({ misprefixed }) =>
+      misprefixed.length > 0
+        ? 'Ajoutez les attributs « Secure; HttpOnly; SameSite=Lax » aux cookies de session. « __Secure- » et « __Host- » demandent Secure, et « __Host- » aussi « Path=/ » et aucun Domain.'
+        : 'Ajoutez les attributs « Secure; HttpOnly; SameSite=Lax » aux cookies de session.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -16,7 +16,7 @@ export const advice = {
     title: 'Request for inclusion in the preload list of browsers',
     why: 'When your website is in this list, browsers never visit it in clear text, not even the first time.',
     info: ({ maxAge }) =>
-      `The policy requests inclusion and meets its conditions (max-age of ${count(maxAge, 'second', 'seconds')}).`,
+      `The policy requests inclusion, with the max-age (${count(maxAge, 'second', 'seconds')}) and the subdomains that it takes. The list also demands a redirect from HTTP to HTTPS on the same name, and HTTPS at every subdomain.`,
     warn: ({ short, subDomains, maxAge }) =>
       `The policy requests inclusion ("preload") without meeting its conditions: ${enumerate([...(short ? [`max-age of ${count(maxAge, 'second', 'seconds')} instead of one year`] : []), ...(subDomains ? [] : ['"includeSubDomains" missing'])])}.`,
     remedy:

@@ -16,7 +16,7 @@ export const advice = {
     title: 'Demande d’inscription chez les navigateurs (preload)',
     why: 'Inscrit dans leur liste, votre site n’est jamais visité en clair, pas même la première fois.',
     info: ({ maxAge }) =>
-      `La politique demande l’inscription et en remplit les conditions (durée de ${maxAge.toLocaleString('fr-FR')} s).`,
+      `La politique demande l’inscription, avec la durée (${maxAge.toLocaleString('fr-FR')} s) et les sous-domaines qu’il y faut. La liste exige aussi une redirection de HTTP vers HTTPS au même nom, et HTTPS à chaque sous-domaine.`,
     warn: ({ short, subDomains, maxAge }) =>
       `La politique demande l’inscription (« preload ») sans en remplir les conditions : ${enumerate([...(short ? [`durée de ${maxAge.toLocaleString('fr-FR')} s au lieu d’un an`] : []), ...(subDomains ? [] : ['« includeSubDomains » absent'])])}.`,
     remedy:

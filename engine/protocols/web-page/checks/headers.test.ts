@@ -90,6 +90,12 @@ testCases([
   [httpCookies, 'a session that scripts can read', cookies('connect.sid=; Secure'), 'warn'],
   [httpCookies, 'a token against forgery is read by scripts on purpose', cookies('XSRF-TOKEN=; Secure'), 'pass'],
   [httpCookies, 'SameSite=None without Secure', cookies('langue=; SameSite=None'), 'fail'],
+  [
+    httpCookies,
+    'a name that promises its host alone, with a domain',
+    cookies('__Host-langue=fr; Secure; Path=/; Domain=exemple.fr'),
+    'fail',
+  ],
   [httpCookies, 'a preference in clear', cookies('langue=fr'), 'pass'],
   [
     httpCookies,

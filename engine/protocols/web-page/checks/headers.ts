@@ -158,12 +158,13 @@ export const httpCookies = check({
     if (cookies.length === 0) return notApplicable('no-cookie');
     const names = (faulty: readonly { readonly name: string }[]) => [...new Set(faulty.map(({ name }) => name))];
     const facts = {
-      inClear: names(cookies.filter((cookie) => isSession(cookie) && !cookie.secure)),
+      inClear: names(cookies.filter((cookie) => isSession(cookie) && !cookie.secure && !cookie.misprefixed)),
+      misprefixed: names(cookies.filter(({ misprefixed }) => misprefixed)),
       crossSite: names(cookies.filter(({ sameSite, secure }) => sameSite === 'none' && !secure)),
       toScripts: names(cookies.filter((cookie) => isSession(cookie) && !cookie.httpOnly)),
       cookies: names(cookies),
     };
-    if (facts.inClear.length > 0 || facts.crossSite.length > 0) return fail(facts);
+    if (facts.inClear.length + facts.crossSite.length + facts.misprefixed.length > 0) return fail(facts);
     return facts.toScripts.length > 0 ? warn(facts) : pass(facts);
   }),
 });

@@ -4,6 +4,7 @@ import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { DnsEvidence } from '../../dns/evidence.ts';
 import { testCases } from '../../dns/testing/cases.ts';
 import { evidence } from '../../dns/testing/evidence.ts';
+import { advice } from '../advice/page.fr.ts';
 import type { Exchange, Load } from '../evidence.ts';
 import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
 import { hstsPreload, hstsSub, httpCors, httpLeak, httpMixed, httpSri } from './page.ts';
@@ -203,4 +204,9 @@ test('an origin that was not answered is told by the page that was asked for, an
     verdict.unseen?.map(({ of }) => of),
     ['https://exemple.fr/'],
   );
+});
+
+test('of the preload list no more is said to be met than what the header shows', () => {
+  const words = advice['dns/http-hsts-preload'].info({ maxAge: 31_536_000 });
+  assert.match(words, /exige aussi une redirection/);
 });

@@ -21,7 +21,10 @@ export const advice = {
         ? 'Have the server staple the answer that its certificate demands'
         : 'Have the server renew the answer that it staples';
     },
-    why: 'Browsers refuse a certificate that its authority has revoked; this is often the sign of a stolen key or of a mistake at issuance.',
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'Browsers that ask for the stapled answer of the authority read it before they open the website: Firefox refuses one that the certificate demands and that is missing.'
+        : 'Browsers refuse a certificate that its authority has revoked; this is often the sign of a stolen key or of a mistake at issuance.',
     pass: ({ hosts, until }) =>
       `The authority confirms that the certificate of ${enumerate(hosts)} is not revoked${until === null ? '' : ` (response valid until ${dateInWords(until)})`}.`,
     warn: ({ hosts, faults }) =>

@@ -21,7 +21,10 @@ export const advice = {
         ? 'Faire agrafer au serveur la réponse que son certificat exige'
         : 'Faire renouveler au serveur la réponse qu’il agrafe';
     },
-    why: 'Un certificat révoqué par son autorité est refusé par les navigateurs ; c’est souvent le signe d’une clé volée ou d’une erreur d’émission.',
+    why: (_, outcome) =>
+      outcome === 'warn'
+        ? 'Un navigateur qui lit la réponse de l’autorité jointe par le serveur s’y fie : Firefox refuse le site si le certificat l’exige et qu’elle manque.'
+        : 'Un certificat révoqué par son autorité est refusé par les navigateurs ; c’est souvent le signe d’une clé volée ou d’une erreur d’émission.',
     pass: ({ hosts, until }) =>
       `L’autorité confirme que le certificat ${ofHosts(hosts)} est en vigueur${until === null ? '' : ` (réponse valable jusqu’au ${dateInWords(until)})`}.`,
     warn: ({ hosts, faults }) =>

@@ -14,6 +14,13 @@ test('old versions of TLS are blamed only where the site accepts one', () => {
   assert.match(modern, /TLS 1\.2 bien réglé reste sûr/);
 });
 
+test('only a certificate that is revoked is said to be', () => {
+  const why = (outcome: 'warn' | 'fail', facts: object) =>
+    advise({ check: 'dns/certificate-revoked', protocol: 'dns', outcome, facts } as unknown as Verdict).why;
+  assert.doesNotMatch(why('warn', { hosts: ['exemple.fr'], faults: ['missing'] }), /clé volée/);
+  assert.match(why('fail', { hosts: ['exemple.fr'], revokedAt: null }), /clé volée/);
+});
+
 test('the plan gives the reason of what was found, whether a version, a suite or a key', () => {
   const { why } = webWords['web/tls'];
   assert.ok(typeof why === 'function');

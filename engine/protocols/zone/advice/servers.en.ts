@@ -29,7 +29,7 @@ export const advice = {
     warn: ({ silent, nowhere, answering }) =>
       [
         silent.length > 0 &&
-          `${places(silent)}: no answer to our queries over UDP or TCP, whereas ${count(answering, 'other address answers', 'other addresses answer')}.`,
+          `${places(silent)}: no answer to our queries over UDP or TCP, which bear EDNS as those of resolvers do, whereas ${count(answering, 'other address answers', 'other addresses answer')}.`,
         nowhere.length > 0 && `${enumerateSome(nowhere)}: no address in the DNS, so that nobody can query it.`,
       ]
         .filter(Boolean)
@@ -37,7 +37,7 @@ export const advice = {
     remedy: ({ silent, nowhere }) =>
       [
         silent.length > 0 &&
-          'From another network, check that this server answers on port 53. If it does not, repair it, or remove it from the zone and from the list at your registrar.',
+          'From another network, ask this server on port 53 with EDNS ("dig") and without ("dig +noedns"). If it answers the second only, update it, or let the firewall before it pass EDNS. If it answers neither, repair it, or remove it from the zone and from the list at your registrar.',
         nowhere.length > 0 &&
           `Remove ${enumerateSome(nowhere)} from the zone and from the list at your registrar, or have its operator publish its address again.`,
       ]

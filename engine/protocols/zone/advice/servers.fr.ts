@@ -31,7 +31,7 @@ export const advice = {
     warn: ({ silent, nowhere, answering }) =>
       [
         silent.length > 0 &&
-          `${places(silent)} : aucune réponse à nos questions, ni en UDP ni en TCP, alors que ${count(answering, 'autre adresse répond', 'autres adresses répondent')}.`,
+          `${places(silent)} : aucune réponse, ni en UDP ni en TCP, à nos questions, qui portent EDNS comme celles des résolveurs, alors que ${count(answering, 'autre adresse répond', 'autres adresses répondent')}.`,
         nowhere.length > 0 &&
           `${enumerateSome(nowhere)} : aucune adresse dans le DNS, personne ne peut donc l’interroger.`,
       ]
@@ -40,7 +40,7 @@ export const advice = {
     remedy: ({ silent, nowhere }) =>
       [
         silent.length > 0 &&
-          'Vérifiez depuis un autre réseau que ce serveur répond sur le port 53 ; sinon réparez-le, ou retirez-le de la zone et de la liste de votre bureau d’enregistrement.',
+          'Depuis un autre réseau, interrogez ce serveur sur le port 53 avec EDNS (« dig ») et sans (« dig +noedns »). S’il ne répond qu’à la seconde question, mettez-le à jour, ou faites laisser passer EDNS au pare-feu. S’il ne répond à aucune, réparez-le, ou retirez-le de la zone et de la liste de votre bureau d’enregistrement.',
         nowhere.length > 0 &&
           `Retirez ${enumerateSome(nowhere)} de la zone et de la liste de votre bureau d’enregistrement, ou faites-en publier de nouveau l’adresse par qui exploite ce serveur.`,
       ]

@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
 import { type Case, testCases } from '../../dns/testing/cases.ts';
 import { delegation, probe, SOURCE, server } from '../../dns/testing/evidence.ts';
+import { advice } from '../advice/servers.fr.ts';
 import type { NameServerEvidence, ServerProbe, SoaTimers } from '../evidence.ts';
 import { nsAxfr, nsLame, nsRecursion, nsSilent, nsTcp, nsUdp, soaSerial, soaTimers } from './servers.ts';
 
@@ -179,3 +182,15 @@ testCases([
     'unknown',
   ],
 ]);
+
+test('who hears nothing with EDNS asks without it before a server is removed', () => {
+  const facts = {
+    silent: [{ host: 'ns1.exemple.fr', address: '192.0.2.2' }],
+    nowhere: [],
+    answering: 1,
+    overTcpAlone: 0,
+  };
+  const { warn, remedy } = advice['dns/ns-silent'];
+  assert.match(warn(facts), /EDNS/);
+  assert.match(remedy(facts), /\+noedns.*mettez-le à jour.*retirez-le/);
+});
