@@ -1,5 +1,5 @@
 import { type Language, LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
-import { FORMATS, type FormatId } from './formats/format.ts';
+import { FORMATS, type FormatId, MONITOR_FORMAT } from './formats/format.ts';
 import { type NamedTemplate, namedTemplate, TEMPLATE_OPTIONS } from './named-template.ts';
 import { readOptions } from './options.ts';
 import { ALLOWANCES, type Allowance } from './status.ts';
@@ -47,7 +47,7 @@ const LONGEST_S = 600;
 export function readArguments(argv: readonly string[], language: Language = 'fr'): Arguments {
   const { values, positionals } = readOptions(argv, 'command', OPTIONS);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(({ noDomain }) => noDomain);
-  const isMonitor = values.format === 'nagios';
+  const isMonitor = values.format === MONITOR_FORMAT;
   if (isMonitor && positionals.length !== 1) throw new UsageError(({ oneMonitored }) => oneMonitored);
   if (!isMonitor && values['warn-under'] !== undefined) throw new UsageError(({ warnAlone }) => warnAlone);
   const isOther = values.format !== undefined && values.format !== 'json' && values.format !== 'text';
@@ -136,8 +136,9 @@ function protocolId(word: string): ProtocolId {
 }
 
 function formatId(word: string): FormatId {
-  const found = FORMATS.find((id) => id === word);
-  if (!found) throw new UsageError((said) => said.format(word, FORMATS));
+  const known = [...FORMATS, MONITOR_FORMAT] as const;
+  const found = known.find((id) => id === word);
+  if (!found) throw new UsageError((said) => said.format(word, known));
   return found;
 }
 

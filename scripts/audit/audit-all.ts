@@ -4,6 +4,7 @@ import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { atOnce } from './at-once.ts';
 import { openBaseline } from './baseline.ts';
+import { MONITOR_FORMAT } from './formats/format.ts';
 import { MONITOR_UNKNOWN } from './formats/nagios.ts';
 import type { JudgedFile } from './judged-file.ts';
 import { wordsIn } from './language.ts';
@@ -60,7 +61,7 @@ export async function auditAll(asked: Arguments, others: Partial<Given> = {}): P
     await recording?.close();
     await world.close();
   }
-  if (refused > 0) return asked.format === 'nagios' ? MONITOR_UNKNOWN : STATUS.refused;
+  if (refused > 0) return asked.format === MONITOR_FORMAT ? MONITOR_UNKNOWN : STATUS.refused;
   return show.gate.status();
 }
 

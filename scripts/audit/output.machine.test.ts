@@ -36,6 +36,17 @@ for (const format of FORMATS) {
   });
 }
 
+test('a monitor takes a line that a full disk cuts for unknown', {
+  skip: !hasPrlimit && 'prlimit is missing',
+}, async () => {
+  const args = ['--format', 'nagios', '--replay', recording, 'exemplaire.example'];
+  const whole = await commands.run(...args);
+  assert.deepEqual([whole.code, whole.stderr], [0, '']);
+  const { status, stderr } = await intoFile(full, args, Buffer.byteLength(whole.stdout) - 1);
+  assert.equal(status, 3);
+  assert.match(stderr, SAID);
+});
+
 test('without a reader, where that is allowed, the command goes on and tells what the gate says', async () => {
   const ended = async (letter: string) => {
     const { status } = await intoClosedPipe('--fail-under', letter, '--allow', 'closed-pipe', '--replay', recording);

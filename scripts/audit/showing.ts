@@ -1,7 +1,7 @@
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import type { Arguments } from './arguments.ts';
 import type { Baseline } from './baseline.ts';
-import { type Format, type FormatId, streamed } from './formats/format.ts';
+import { type Format, type FormatId, MONITOR_FORMAT, streamed } from './formats/format.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
 import { openMonitor } from './formats/nagios.ts';
@@ -28,7 +28,7 @@ export function showing(asked: Arguments, baseline: Baseline, judged: JudgedFile
   const words = wordsIn[asked.language];
   const format = DOCUMENTS[asked.format]?.(words);
   const stream = format && streamed(format);
-  const monitor = asked.format === 'nagios' ? openMonitor(asked, words) : null;
+  const monitor = asked.format === MONITOR_FORMAT ? openMonitor(asked, words) : null;
   const gate = monitor ? { ...monitor, add: () => {}, reasons: () => [] } : openGate(asked, words);
   return {
     one: (evidence, conclusion) => {

@@ -84,8 +84,7 @@ for (const { what, evidence, letter, status, allow } of KINDS)
   test(`${what} has a status of its own in every format, with a gate and without, and passes only where that is allowed`, () => {
     assert.equal(conclude(evidence).grade.letter, letter);
     const others = ALLOWANCES.filter((one) => !allow?.includes(one));
-    // A monitor has four statuses of its own.
-    for (const format of FORMATS.filter((one) => one !== 'nagios'))
+    for (const format of FORMATS)
       for (const gate of [[], ['--fail-under', letter ?? 'F']]) {
         const asked = ['--format', format, ...gate];
         const { status: refused, reasons } = ended(evidence, ...asked, ...allowing(others));

@@ -16,8 +16,11 @@ export interface Judged extends JudgedFile {
   readonly lineOf: (check: string) => number;
 }
 
-export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown', 'nagios'] as const;
-export type FormatId = (typeof FORMATS)[number];
+/** Of any number of audits. */
+export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown'] as const;
+/** Of one, as a plugin of a monitor, with statuses of its own. */
+export const MONITOR_FORMAT = 'nagios';
+export type FormatId = (typeof FORMATS)[number] | typeof MONITOR_FORMAT;
 
 /** The same as lines to print: each audit with what stands before it, then what stands after the last; null where nothing does. */
 export function streamed(format: Format) {
