@@ -41,3 +41,14 @@ test('one answer that differs is told, with where it stands', () => {
     '+ permits.dns: false',
   ]);
 });
+
+test('a question that gave up and one that the audit ended are alike, and an answer is not', () => {
+  const evidence = readEvidence('muet.example');
+  const likeness = likenessOf(evidence);
+  const written = JSON.stringify(evidence);
+  const retold = (silence: string) =>
+    likenessOf(JSON.parse(written.replaceAll('"silence":"timeout"', `"silence":"${silence}"`)));
+  assert.ok(written.includes('"silence":"timeout"'));
+  assert.deepEqual(differenceOf(likeness, retold('deadline')), []);
+  assert.notDeepEqual(differenceOf(likeness, retold('refused')), []);
+});

@@ -58,8 +58,19 @@ export function differenceOf(recorded: readonly string[], seen: readonly string[
   ];
 }
 
+/** Whether a question gives up before the audit does is up to the load of the machine. */
 function unrun(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, member) => (OF_ITS_RUN.has(key) ? undefined : member)));
+  return JSON.parse(
+    JSON.stringify(value, (key, member) => {
+      if (OF_ITS_RUN.has(key)) return undefined;
+      return isLate(member) ? { seen: false, silence: '‹late›' } : member;
+    }),
+  );
+}
+
+function isLate(value: unknown): boolean {
+  if (value === null || typeof value !== 'object' || !('silence' in value)) return false;
+  return value.silence === 'timeout' || value.silence === 'deadline';
 }
 
 function leavesOf(value: unknown, path = ''): readonly string[] {
