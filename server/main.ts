@@ -13,6 +13,9 @@ import { stopOnSignals } from './process/stop.ts';
 // Files are readable by the account that runs this process alone.
 process.umask(0o077);
 
+// Who reads what is said may leave first: `npm start | head` loses lines, and the server stops in order all the same.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const write = (line: string) => void process.stderr.write(`${line}\n`);
 const refused = (text: string) => {
