@@ -1,7 +1,7 @@
 // Runs the commands that the documentation shows. The first line of a fenced block of `sh` says whether a stranger's machine can run it:
 // "```sh run", "```sh run status=1", or "```sh not-run: why". What stands behind two spaces in a line that calls npm or npx explains it, and
 // is not run. A block that is the first to name one of the tasks of scripts/run.mjs begins in a clone in which nothing ran before; all
-// others share one clone.
+// others share one clone. A block of `text` that follows has lines that the commands print, each within a line or over several.
 //
 //   node .ci/documented.mjs CLONE FILE...     CLONE is cloned; the pages lie below this checkout
 //   node .ci/documented.mjs --list FILE...    the blocks alone
@@ -43,12 +43,15 @@ function runAll() {
       for (const task of fresh) seen.add(task);
       const where = fresh.length > 0 ? clone(folder, fresh.join('-')) : shared;
       const { status, seconds, said } = runIn(where, block);
-      const isRight = status === block.status;
+      const printed = plain(said);
+      const missing = block.prints.filter((line) => !printed.includes(plain(line)));
+      const isRight = status === block.status && missing.length === 0;
       console.log(
         `${isRight ? 'ok' : 'FAILED'}  ${String(status).padStart(3)}  ${seconds.padStart(5)} s  ${block.place}${where === shared ? '' : ' (a clone of its own)'}`,
       );
       if (!isRight) {
-        console.log(`${block.script}\n${said.slice(-4000)}\nends with ${status} in place of ${block.status}`);
+        console.log(`${block.script}\n${said.slice(-4000)}\nends with ${status}, expected ${block.status}`);
+        for (const line of missing) console.log(`does not print: ${line}`);
         process.exitCode = 1;
       }
       if (where !== shared) rmSync(where, { recursive: true, force: true });
@@ -80,13 +83,24 @@ function runIn(cwd, { script }) {
 function blocksOf(page) {
   const text = readFileSync(join(ROOT, page), 'utf8');
   const found = [...text.matchAll(/^( *)```(?:sh|bash|shell|console)\b(.*)\n([\s\S]*?)^\1```$/gm)];
-  return found.map(({ 2: said, 3: body, index }) => ({
+  return found.map(({ 0: whole, 2: said, 3: body, index }) => ({
     place: `${page}:${text.slice(0, index).split('\n').length}`,
     run: /^ run\b/.test(said),
     status: Number(/ status=(\d+)/.exec(said)?.[1] ?? 0),
     why: /^ not-run: (.+)$/.exec(said)?.[1] ?? '',
+    prints: printedAfter(text.slice(index + whole.length)),
     script: body.replace(/^((?:npm|npx) .*?) {2,}.*$/gm, '$1'),
   }));
+}
+
+function printedAfter(rest) {
+  const [, lines = ''] = /^\s*```text\n([\s\S]*?)\n```(?:\n|$)/.exec(rest) ?? [];
+  return lines.split('\n').filter(Boolean);
+}
+
+/** Lines are filled to the width of a terminal. */
+function plain(text) {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** A page without the blocks that name their language. */
