@@ -78,7 +78,7 @@ test('--plan prints the steps for people, and with --json as one document of the
   const told = await auditing(['--plan', 'passoire.example']);
   assert.equal(told.code, 0);
   assert.match(told.stdout, /^Plan d’action\s: passoire\.example$/m);
-  assert.match(told.stdout, /^Pas avant le \d{1,2}\s/m);
+  assert.match(told.stdout, /^À partir du \d{1,2}\s[^\n]*, pas avant/m);
   assert.match(told.stdout, /^Vérifier\s: /m);
   assert.match(told.stdout, /^Note après cette étape\s: [A-F], \d+ points$/m);
   assert.doesNotMatch(told.stdout, STEERING);

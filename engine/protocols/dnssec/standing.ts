@@ -11,13 +11,13 @@ export const NOT_COMPUTED = { silence: 'limit', detail: 'algorithm or digest not
  * proves broken signatures only where it comes twice and goes away with the CD bit.
  */
 export function standingOf(dnssec: Dnssec, at: string): 'secure' | 'insecure' | 'bogus' | Omit<Unseen, 'seen'> {
-  const { validates, checked, checkedAgain, unchecked } = dnssec;
+  const { validates, checked, checkedAgain } = dnssec;
   if (!validates.seen) return validates;
   if (!validates.value) return { silence: 'not-asked', detail: 'the resolver does not validate' };
   if (checked.seen) return checked.value.authenticated ? 'secure' : 'insecure';
   if (checkedAgain.seen) return checked;
   const silences = [checked.silence, checkedAgain.silence];
-  if (silences.every((silence) => silence === 'servfail') && unchecked.seen) return 'bogus';
+  if (isRefused(dnssec)) return 'bogus';
   // A resolver that is still asking one server after another for better signatures may keep silent, or refuse the question with CD too.
   // What it did give of the zone then shows whether its signatures are why.
   return silences.every((silence) => UNSETTLED.includes(silence)) && isShownBroken(dnssec, at) ? 'bogus' : checked;
@@ -29,6 +29,18 @@ const UNSETTLED: readonly Silence[] = ['servfail', 'timeout'];
 function isShownBroken(dnssec: Dnssec, at: string): boolean {
   const { reason } = explainBogus(dnssec, at);
   return reason !== 'above' && reason !== 'unexplained';
+}
+
+/**
+ * For rules that ask nothing of a broken zone. Where its records show it broken, and the resolver has not said so, what it would have said
+ * of them stays open.
+ */
+export function ofBogus(dnssec: Dnssec) {
+  return dnssec.checked.seen || isRefused(dnssec) ? notApplicable('bogus') : unknown(dnssec.checked);
+}
+
+function isRefused({ checked, checkedAgain, unchecked }: Dnssec): boolean {
+  return unchecked.seen && [checked, checkedAgain].every((one) => !one.seen && one.silence === 'servfail');
 }
 
 export function onDnssec<R extends Outcome>(rule: (dnssec: Dnssec, evidence: DnssecEvidence) => R) {
@@ -60,6 +72,6 @@ export function onSecure<R extends Outcome>(rule: (dnssec: Dnssec) => R) {
     const standing = standingOf(dnssec, at);
     if (standing === 'secure') return rule(dnssec);
     if (standing === 'insecure') return notApplicable('not-signed');
-    return standing === 'bogus' ? notApplicable('bogus') : unknown(standing);
+    return standing === 'bogus' ? ofBogus(dnssec) : unknown(standing);
   });
 }

@@ -8,7 +8,7 @@ import { signedWord, unseenOf } from '../../zone/name-servers.ts';
 import { dnskeys, dsRecords, setFault, signatureTimes } from '../chain-of-trust.ts';
 import type { Dnssec, DnssecEvidence } from '../evidence.ts';
 import { contradicted, promised, removes, vouchesForNone, wishOf } from '../parent-wish.ts';
-import { NOT_COMPUTED, onChain, onDnssec, standingOf } from '../standing.ts';
+import { NOT_COMPUTED, ofBogus, onChain, onDnssec, standingOf } from '../standing.ts';
 
 const check = checkIn('resolution');
 
@@ -127,7 +127,7 @@ export const dnssecServers = check({
     if (facts.isAll || faulty.length === 0) {
       // What all of them share is the zone's own fault, which `dns/dnssec-status` tells.
       const standing = standingOf(dnssec.value, at);
-      if (standing === 'bogus') return notApplicable('bogus');
+      if (standing === 'bogus') return ofBogus(dnssec.value);
       if (typeof standing === 'object' && standing.silence !== 'not-asked') return unknown(standing);
     }
     if (faulty.length > 0) return isVouched ? fail(facts) : warn(facts);
