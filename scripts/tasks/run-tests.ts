@@ -26,7 +26,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const isMeasuring = process.argv.includes(MEASURING);
 const named = process.argv.slice(2).filter((word) => word !== MEASURING);
 const seconds: Record<string, number> = {};
-const files = grouped(named, process.cwd()).map((group) => asOneFile(group, folder));
+const groups = new Map(grouped(named, process.cwd()).map((group) => [asOneFile(group, folder), group]));
 
 /** One server for all: each test has a database of its own on it. Rooms that need none are not made to wait for it. */
 const usesTrials = (file: string) => /\btrials\//.test(`${file} ${readFileSync(file, 'utf8')}`);
@@ -37,12 +37,15 @@ if (server) process.env[SHARED_SERVER] = server.url;
 /** Tests wait for clocks, sockets and browsers: two files more than there are processors keep them busy. */
 const concurrency = availableParallelism() + 2;
 
-const events = run({ files, concurrency, timeout: TEST_MS, signal: stop.signal });
+const events = run({ files: [...groups.keys()], concurrency, timeout: TEST_MS, signal: stop.signal });
 events.on('test:fail', ({ todo }) => {
   if (todo === undefined || todo === false) process.exitCode = 1;
 });
 events.on('test:summary', ({ file, duration_ms }) => {
-  if (file !== undefined) seconds[relative(process.cwd(), file)] = Math.round(duration_ms / 1000);
+  if (file === undefined) return;
+  // Of files that share a process only their sum is known.
+  const group = groups.get(file) ?? [relative(process.cwd(), file)];
+  for (const one of group) seconds[one] = Math.round(duration_ms / 1000 / group.length);
 });
 await pipeline(events.compose(report), process.stdout, { end: false });
 await server?.close();
